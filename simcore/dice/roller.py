@@ -1,0 +1,143 @@
+"""The dice of one run: rolls and draws keyed to the decision that they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from simcore.dice import keyed
+from simcore.dice.keyed import FACES, OVER
+from simcore.dice.pools import Pool
+from simcore.dice.records import Draw, Roll
+from simcore.dice.settings import PLAIN, DiceSettings
+from simcore.dice.throw import DROPS, is_capped, read_nothing, read_plain, wild_reader
+from simcore.errors import RunError
+
+MOST_VALUES = 2**32
+_NOTHING_LOADED: Mapping[str, Mapping[str, Sequence[int]]] = {}
+
+
+class Dice:
+    """The dice of one run.
+
+    ``loaded`` gives first faces, per roller and purpose. Counts of a round end with it; those of a job stay.
+
+    >>> from simcore.dice import DiceSettings, pool
+    >>> dice = Dice(7, 0, DiceSettings(), {"guard-1": {"to_hit": (3, 4, 2, 6, 5)}})
+    >>> dice.begin_round(1)
+    >>> dice.roll("to_hit", "guard-1", pool(("Blaster", 17))).total
+    22
+
+    Source: RB-1, RB-2, RB-3, RB-4.
+    Ruling: A-001, A-004.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        replication: int = 0,
+        settings: DiceSettings = DiceSettings(),  # noqa: B008  (frozen)
+        loaded: Mapping[str, Mapping[str, Sequence[int]]] = _NOTHING_LOADED,
+    ) -> None:
+        self.settings = settings
+        self._seeded = keyed.seeded(keyed.key(seed, replication))
+        self._loaded = {(by, purpose): bytes(row) for by, rows in loaded.items() for purpose, row in rows.items()}
+        self._round = 0
+        self._occasion = "0"
+        self._counts: dict[str, int] = {}
+        self._jobs: dict[str, int] = {}
+        self._read = wild_reader(DROPS[settings.wild_one]) if settings.wild else read_plain
+        self._readers = {purpose: read_plain for purpose in PLAIN if settings.is_plain(purpose)}
+        self._quick = self._readers | {purpose: read_nothing for _, purpose in self._loaded}
+
+    def begin_round(self, number: int) -> None:
+        """Say which round the next rolls are made in; rounds never go back (RunError)."""
+        if number < self._round:
+            raise RunError(f"the dice of round {self._round} cannot go back to round {number}")
+        if number > self._round:
+            self._round = number
+            self._occasion = str(number)
+            self._counts.clear()
+
+    def roll(self, purpose: str, by: str, pool: Pool, against: str = "", job: str = "") -> Roll:
+        """Roll a pool.
+
+        ``by`` is whose roll it is, ``against`` whom it answers, ``job`` the job whose attempt it is, else blank.
+
+        >>> from simcore.dice import pool
+        >>> Dice(7).roll("to_hit", "guard-1", pool(("pips", 2))).total
+        2
+
+        Source: RB-1, RB-2, RB-3, RB-4.
+        Ruling: A-001, A-002, A-003, A-004, A-005.
+        """
+        # The hot path of a run: keyed.faces is spelled out here, and the rare rest goes elsewhere.
+        text = f"{by}\n{purpose}\n{against}\n{job or self._occasion}"
+        counts = self._counts_of(job) if job else self._counts
+        earlier = counts.get(text, 0)
+        counts[text] = earlier + 1
+        stream = self._seeded.copy()
+        stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
+        faces = stream.digest().translate(FACES, OVER)
+        thrown = self._quick.get(purpose, self._read)(faces, pool.dice)
+        if thrown is None:
+            return self._settle(Roll(purpose, by, against, job, 0, pool.code, pool.parts), pool, (text, earlier))
+        regular, chain, drop, total = thrown
+        total += pool.add
+        return Roll(purpose, by, against, job, 0, pool.code, pool.parts, regular, chain, drop, total)
+
+    def _settle(self, roll: Roll, pool: Pool, number: tuple[str, int]) -> Roll:
+        """Complete a roll that is loaded or needs more than a block; loaded faces take the places of keyed ones."""
+        loaded = self._loaded.get((roll.by, roll.purpose), b"")
+        read = self._readers.get(roll.purpose, self._read)
+        block, faces = 0, keyed.faces(self._seeded, *number)
+        while (thrown := read(loaded + faces[len(loaded) :], pool.dice)) is None:
+            block += 1
+            faces += keyed.faces(self._seeded, *number, block)
+        roll.dice, roll.wild, roll.drop, total = thrown
+        roll.total = total + pool.add
+        roll.capped = is_capped(roll.wild)
+        roll.loaded = min(len(loaded), len(roll.dice) + len(roll.wild))
+        if loaded:
+            self._loaded[roll.by, roll.purpose] = loaded[roll.loaded :]
+        return roll
+
+    def _counts_of(self, job: str) -> dict[str, int]:
+        """The counts of jobs. They outlive rounds, so a job may not have the name of one."""
+        if job.isdigit():
+            raise RunError(f"the job {job} has the name of a round")
+        return self._jobs
+
+    def draw_number(self, purpose: str, by: str, low: int, high: int, job: str = "") -> Draw:
+        """Draw a whole number from ``low`` to ``high``, each with the same chance.
+
+        Raises RunError where there is nothing to draw from.
+
+        >>> Dice(7).draw_number("time", "door", 600, 600).value
+        600
+
+        Ruling: A-013.
+        """
+        place = self._place(purpose, by, job, high - low + 1)
+        return Draw(purpose, by, job=job, low=low, high=high, value=low + place)
+
+    def draw_among(self, purpose: str, by: str, among: Sequence[str], job: str = "") -> Draw:
+        """Draw one of several names, each with the same chance.
+
+        Raises RunError where there is nothing to draw from.
+
+        >>> Dice(7).draw_among("section", "rocket-1", ["roof"]).value
+        'roof'
+
+        Ruling: A-013.
+        """
+        place = self._place(purpose, by, job, len(among))
+        return Draw(purpose, by, job=job, among=tuple(among), value=among[place])
+
+    def _place(self, purpose: str, by: str, job: str, values: int) -> int:
+        if not 1 <= values <= MOST_VALUES:
+            raise RunError(f"a draw for {purpose} by {by} has {values} values")
+        text = f"{by}\n{purpose}\n\n{job or self._occasion}"
+        counts = self._counts_of(job) if job else self._counts
+        earlier = counts.get(text, 0)
+        counts[text] = earlier + 1
+        return keyed.number(self._seeded, text, earlier, values)

@@ -1,0 +1,126 @@
+"""The declaration of a round: orders that are done or cannot be, what everyone declares, and who acts when."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, NamedTuple
+
+from simcore.dice import Roll, pool
+from simcore.doctrine import orders
+from simcore.doctrine.turn import DODGE, FULL_DODGE, Intent, intend
+from simcore.facts import Fact, Patch, initiative_rolled, order_done, order_failed, round_declared
+from simcore.plan import Unit
+from simcore.resolve.battle import Battle
+from simcore.rules import rounds
+from simcore.state import able
+
+DIE = pool(("initiative", 3))
+"""One die, for initiative and for settling ties. Source: EA-15. Ruling: A-033."""
+
+
+class Place(NamedTuple):
+    """A unit's place in the round: the number on its initiative die, and the actions that it declared."""
+
+    unit: str
+    die: int
+    actions: tuple[str, ...]
+
+
+class Schedule(NamedTuple):
+    """Who acts in this round, in order; ``declared`` is the number of the event that everything follows from."""
+
+    declared: int
+    places: tuple[Place, ...]
+
+
+def declare(battle: Battle) -> Generator[Fact, int, Schedule]:
+    """Ask every unit able to act in turn, then roll initiative for those who have a turn.
+
+    Source: EA-14, EA-15. Ruling: A-033.
+    """
+    ready = [unit for unit in battle.plan.units.values() if _ready(battle, unit)]
+    for unit in ready:
+        yield from passed_over(battle, unit)
+    intents = {unit.id: intend(battle, unit) for unit in ready}
+    intents = {id_: intent for id_, intent in intents.items() if intent.actions or intent.walks}
+    number = yield round_declared(_said(intents), _patch(battle, intents))
+    if not intents:
+        return Schedule(number, ())
+    dice = {id_: battle.dice.roll("initiative", id_, DIE) for id_ in intents}
+    ties: list[Roll] = []
+    order = _order(battle, dice, ties)
+    yield initiative_rolled(number, [*dice.values(), *ties], order)
+    return Schedule(number, tuple(Place(id_, dice[id_].total, intents[id_].actions) for id_ in order))
+
+
+def _ready(battle: Battle, unit: Unit) -> bool:
+    now = battle.state.units[unit.id]
+    return able(now) and now.zone is not None and now.idle_until < battle.round
+
+
+def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
+    """Go on from orders that are done or cannot be carried out; the last of a list stands, its failure is told once."""
+    while True:
+        order = orders.current(battle, unit)
+        place = battle.state.units[unit.id].order
+        if orders.done(battle, unit, order):
+            if orders.last(battle, unit):
+                return
+            yield order_done(unit.id, order.origin, _grounds(battle, unit), {unit.id: {"order": place + 1}})
+            continue
+        reason = orders.failure(battle, unit, order)
+        if not reason:
+            return
+        told = battle.state.units[unit.id].order_failed == place + 1
+        if orders.last(battle, unit):
+            if not told:
+                yield order_failed(unit.id, order.origin, reason, {unit.id: {"order_failed": place + 1}})
+            return
+        yield order_failed(unit.id, order.origin, reason, {unit.id: {"order": place + 1, "order_failed": place + 1}})
+
+
+def _grounds(battle: Battle, unit: Unit) -> tuple[int, ...]:
+    """What brought an order to its end, as far as the unit's own place did."""
+    number = battle.because(unit.id, "zone") or battle.because(unit.id, "metres")
+    return () if number is None else (number,)
+
+
+def _said(intents: Mapping[str, Intent]) -> dict[str, list[str]]:
+    return {
+        id_: [*intent.actions, *([DODGE] if intent.dodges else []), *(["walk"] if intent.walks else [])]
+        for id_, intent in intents.items()
+    }
+
+
+def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
+    """What was declared, on the units' state: only what differs from the round before."""
+    patch: Patch = {}
+    for id_, now in battle.state.units.items():
+        intent = intents.get(id_)
+        fields: dict[str, Any] = {}
+        actions = 0 if intent is None else len(intent.actions) + intent.dodges
+        if actions != now.actions:
+            fields["actions"] = actions
+        if intent is not None and FULL_DODGE in intent.actions:
+            fields["dodging_until"] = battle.round
+        if intent is not None and intent.dodges:
+            fields["dodge_round"] = battle.round
+        if fields:
+            patch[id_] = fields
+    return patch
+
+
+def _order(battle: Battle, dice: Mapping[str, Roll], ties: list[Roll]) -> tuple[str, ...]:
+    """Lowest die first, then Dexterity, then what ``initiative.ties`` says; tie rolls are added to ``ties``."""
+
+    def tie(id_: str) -> int:
+        roll = battle.dice.roll("tie", id_, DIE)
+        ties.append(roll)
+        return roll.total
+
+    units = battle.plan.units
+    entrants = [
+        rounds.Entrant(id_, roll.total, units[id_].attributes["dexterity"], units[id_].index)
+        for id_, roll in dice.items()
+    ]
+    return battle.rules.order(entrants, tie)

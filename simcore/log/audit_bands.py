@@ -1,0 +1,134 @@
+"""The audit of damage: the margin, the band that its table gives, and what that band changes, by the rules again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from simcore import state
+from simcore.dice import parse_code
+from simcore.errors import CodeError
+from simcore.log.book import Book, Line
+from simcore.rules import bands
+from simcore.rules.damage import SectionHit
+from simcore.rules.elements import ElementHit
+
+TABLES_OF = {
+    "unit.hit": ("character", "vehicle"),
+    "section.hit": ("structure",),
+    "element.hit": ("structure",),
+}
+"""The kinds of line that resolve damage, with the tables that they may be read in."""
+
+SILENT = ("section.hit", "element.hit")
+"""The kinds whose result may go unsaid: the patch tells it."""
+
+STRUCTURE = "structure"
+CHARACTER = "character"
+_ANSWERS = ("resistance", "soak")
+
+
+def check(book: Book, line: Line) -> Iterator[str]:
+    """Everything that is wrong with a damage resolution; nothing where the line is none."""
+    data = line.fact.data
+    tables = TABLES_OF.get(line.fact.kind)
+    if tables is None:
+        if data.keys() & {"margin", "table", "result"}:
+            yield "it says what damage did, and its kind resolves none"
+        return
+    margin, table, band = data.get("margin"), data.get("table"), data.get("band")
+    if type(margin) is not int or table not in tables or not isinstance(band, str):
+        yield f"margin {margin!r}, table {table!r} and band {band!r} are not what its kind must have"
+        return
+    yield from margins(book, line, margin)
+    due = read(book, str(table), margin)
+    if band != due:
+        yield f"band is {band!r}, and a margin of {margin} is {due!r} in the table {table}"
+    yield from result(book, line, band)
+
+
+def read(book: Book, table: str, margin: int) -> str:
+    """What a table says of a margin, under the rules in force."""
+    if table == STRUCTURE:
+        return book.rules.structure_band(margin)
+    if table == CHARACTER:
+        return book.rules.character_band(margin)
+    return bands.read(bands.TABLES[table], margin)
+
+
+def margins(book: Book, line: Line, margin: int) -> Iterator[str]:
+    """Damage, and all that is added, less what resists it."""
+    damage, added, resisted = line.total("damage"), line.total("damage_added"), line.total(*_ANSWERS)
+    if not line.fact.rolls:
+        book.bare.append(f"event {line.fact.seq}: a margin and no dice")
+        return
+    if len(damage) != 1 or len(resisted) != 1:
+        yield "it needs one damage roll and one that resists it"
+        return
+    due = damage[0] + sum(added) - resisted[0]
+    if margin != due:
+        yield f"margin is {margin}, and the dice come to {due}"
+
+
+def result(book: Book, line: Line, band: str) -> Iterator[str]:
+    """The patch that the band gives from the state before the line, to the letter, and ``data.result``."""
+    fact = line.fact
+    try:
+        due, said = expected(book, line, band)
+    except (msgspec.ValidationError, CodeError, KeyError, ValueError, AttributeError, TypeError) as error:
+        yield f"what the band {band!r} changes cannot be worked out: {error}"
+        return
+    if fact.set != due:
+        yield f"the patch is {fact.set}, and the band {band!r} gives {due}"
+    if fact.data.get("result") not in {said, None if fact.kind in SILENT else said}:
+        yield f"result is {fact.data.get('result')!r}, and the rules say {said!r}"
+
+
+def expected(book: Book, line: Line, band: str) -> tuple[Mapping[str, Mapping[str, Any]], str | None]:
+    """The patch and the result of a band for the target of a line, as the rules give them."""
+    target, rules = line.fact.target, book.rules
+    kind = book.kinds[target]
+    if line.fact.kind != f"{kind}.hit":
+        raise ValueError(f"{target} is a {kind}")
+    if kind == "unit":
+        now = _now(book, target, state.Unit)
+        fields, said = rules.character_patch(band, now, line.fact.round)
+        return ({target: fields} if fields else {}), said
+    if kind == "section":
+        section = section_hit(book, target)
+        return rules.section_patch(band, section), rules.section_result(band, section.now)
+    element = element_hit(book, target)
+    return rules.element_patch(band, element), rules.element_result(band, element)
+
+
+def section_hit(book: Book, id_: str) -> SectionHit:
+    """A section as the rules of damage see it, with the solid elements in it."""
+    layout = book.opening.layout
+    inside = {
+        each: _now(book, each, state.Element)
+        for each, element in layout.elements.items()
+        if element.within == id_ and element.solid
+    }
+    base = parse_code(layout.sections[id_].structure)
+    return SectionHit(id=id_, now=_now(book, id_, state.Section), base=base, elements=inside)
+
+
+def element_hit(book: Book, id_: str) -> ElementHit:
+    """An element as the rules of damage see it, with the section that it is in, if it is in one."""
+    layout = book.opening.layout
+    element = layout.elements[id_]
+    section = layout.sections.get(element.within)
+    return ElementHit(
+        id=id_,
+        now=_now(book, id_, state.Element),
+        section=element.within if section else "",
+        section_now=_now(book, element.within, state.Section) if section else None,
+        base=parse_code(section.structure) if section else 0,
+        framed=element.frame,
+    )
+
+
+def _now(book: Book, id_: str, shape: type[Any]) -> Any:
+    return msgspec.convert(book.state[id_], shape)

@@ -1,0 +1,64 @@
+"""The audit of the last line: the number of events, the digest of the final state, the digest of all lines before it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from simcore.log.book import Book, Line
+
+REASONS = ("hold", "survive", "eliminate", "destroy", "limit", "mutual", "event_limit")
+
+
+def check(book: Book, line: Line, digest: str) -> Iterator[str]:
+    """Everything that is wrong with ``run.end``; ``digest`` is of all bytes before it."""
+    data = line.fact.data
+    if data.get("log_sha256") != digest:
+        yield "log_sha256 is not that of the lines before it"
+    if data.get("state_sha256") != state_sha256(book.state):
+        yield "state_sha256 is not that of the state that the lines come to"
+    if data.get("events") != book.events:
+        yield f"events is {data.get('events')!r}, and {book.events} lines come before it"
+    yield from outcome(book, data.get("outcome"))
+    summary = data.get("summary")
+    if not isinstance(summary, dict) or not isinstance(summary.get("figures"), dict):
+        yield "summary has no figures"
+
+
+def outcome(book: Book, said: Any) -> Iterator[str]:
+    """A winner that is a side or null, and a reason that is one; nobody wins at the limit."""
+    if not isinstance(said, dict):
+        yield "outcome is missing"
+        return
+    winner, reason = said.get("winner"), said.get("reason")
+    if winner is not None and book.kinds.get(winner if isinstance(winner, str) else "") != "side":
+        yield f"the winner {winner!r} is no side"
+    if reason not in REASONS:
+        yield f"the reason {reason!r} is none"
+    elif (winner is None) != (reason in ("limit", "mutual", "event_limit")):
+        yield f"the winner {winner!r} and the reason {reason!r} do not go together"
+
+
+def canonical(value: Any, *, sort: bool = True) -> bytes:
+    """Canonical JSON, as UTF-8.
+
+    >>> canonical({"b": 1, "a": [2, None]})
+    b'{"a":[2,null],"b":1}'
+    """
+    return json.dumps(value, sort_keys=sort, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def state_sha256(state: Mapping[str, Mapping[str, Any]]) -> str:
+    """The digest of a whole state."""
+    return sha256(canonical(state)).hexdigest()
+
+
+def scenario(book: Book) -> Iterator[str]:
+    """The digest of the resolved scenario, canonical but for the order of its keys, and the rules that it chooses."""
+    said = book.opening.scenario
+    if sha256(canonical(said.resolved, sort=False)).hexdigest() != said.sha256:
+        yield "the scenario's sha256 is not that of the scenario"
+    if book.rules.nested() != book.opening.rules.settings:
+        yield "the settings of the rules are not complete"

@@ -1,0 +1,101 @@
+"""The audit of patches: entities, fields and values that exist, a change where one is said, and what a kind may change."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from simcore.log.book import Book, Line
+from simcore.log.fields import FIELDS, wrong
+from simcore.log.fold import put
+
+NOTHING: Collection[str] = ()
+PLACE = ("zone", "toward", "metres")
+
+MAY: Mapping[str, Collection[str]] = {
+    "run.begin": NOTHING,
+    "run.end": NOTHING,
+    "initiative.rolled": NOTHING,
+    "strike.fired": NOTHING,
+    "shot.fired": ("dodge_rolled", "dodge_total"),
+    "round.declared": ("actions", "dodging_until", "dodge_round", "order"),
+    "unit.moved": PLACE,
+    "unit.arrived": ("present", *PLACE),
+    "unit.finished": ("wounds", "stable"),
+    "element.opened": ("state",),
+    "element.closed": ("state",),
+    "lock.tried": ("state", "locked"),
+    "order.done": ("order", "order_failed"),
+    "order.failed": ("order", "order_failed"),
+    "hold.begun": ("holds_since",),
+    "hold.ended": ("holds_since",),
+}
+"""The fields that a line of a kind may change; what a hit changes is worked out to the letter elsewhere."""
+
+
+def check(book: Book, line: Line) -> Iterator[str]:
+    """Everything that is wrong with a line's patch; then the patch is written on the state."""
+    fact = line.fact
+    for id_, fields in fact.set.items():
+        born = id_ not in book.kinds
+        if born and fields.get("is") in FIELDS:
+            book.kinds[id_] = str(fields["is"])
+        yield from _fields(book, line, id_)
+        yield from _same(book, line, id_)
+    put(book.state, fact.set)
+    yield from after(book, line)
+
+
+def _fields(book: Book, line: Line, id_: str) -> Iterator[str]:
+    kind = book.kinds.get(id_, "")
+    if kind not in FIELDS:
+        yield f"the patch names {id_!r}, which does not exist"
+        return
+    may = MAY.get(line.fact.kind)
+    for field, value in line.fact.set[id_].items():
+        if field == "is" and id_ not in book.state:
+            continue
+        fault = wrong(kind, field, value, book.kinds)
+        if fault:
+            yield f"the patch sets {field} of {id_} to {value!r}: {fault}"
+        elif may is not None and field not in may:
+            yield f"the patch sets {field} of {id_}, which {line.fact.kind} does not change"
+
+
+def _same(book: Book, line: Line, id_: str) -> Iterator[str]:
+    now = book.state.get(id_)
+    fields = line.fact.set[id_]
+    if not fields:
+        yield f"the patch of {id_} is empty"
+    for field, value in fields.items():
+        if now is not None and field in now and now[field] == value and type(now[field]) is type(value):
+            yield f"the patch sets {field} of {id_} to what it is"
+
+
+def after(book: Book, line: Line) -> Iterator[str]:
+    """What must hold once a line's patch is written: its words and its patch say the same."""
+    fact = line.fact
+    if fact.kind in ("element.opened", "element.closed"):
+        due = {fact.target: {"state": "open" if fact.kind == "element.opened" else "closed"}}
+        if fact.set != due:
+            yield f"the patch is {fact.set}, and the line means {due}"
+    elif fact.kind == "unit.moved" and set(fact.set) != {fact.actor}:
+        yield "a move changes whoever moved, and nobody else"
+    elif fact.kind == "unit.finished" and book.state.get(fact.target, {}).get("wounds") != "dead":
+        yield "whoever was finished is not dead"
+    elif fact.kind == "unit.arrived" and book.state.get(fact.actor, {}).get("present") is not True:
+        yield "whoever arrived is not present"
+
+
+def initial(book: Book) -> Iterator[str]:
+    """Everything that is wrong with the state at t = 0."""
+    for id_, fields in book.state.items():
+        kind = book.kinds[id_]
+        if kind not in FIELDS:
+            yield f"the state holds {id_!r}, which is neither in the layout nor says what it is"
+            continue
+        for field, value in fields.items():
+            fault = wrong(kind, field, value, book.kinds) if field != "is" else ""
+            if fault:
+                yield f"the state sets {field} of {id_} to {value!r}: {fault}"
+        for field in FIELDS[kind].keys() - fields.keys():
+            yield f"the state lacks {field} of {id_}"

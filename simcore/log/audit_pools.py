@@ -1,0 +1,146 @@
+"""The audit of what was rolled with and against: pools and target numbers again, from the state before the line.
+
+Skills, weapons and cover stand in the resolved scenario of the first line; where it does not say, nothing is checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from simcore import state
+from simcore.dice import Pool, Roll, parse_code
+from simcore.errors import SimcoreError
+from simcore.log.book import Book, Line
+from simcore.log.sheets import Arm
+from simcore.rules.checks import Penalties, Tn
+from simcore.rules.defense import Exposure
+from simcore.rules.pools import Resistance
+
+NARROW = "1x2"
+_UNREADABLE = (SimcoreError, msgspec.ValidationError, KeyError, ValueError, TypeError)
+
+
+def check(book: Book, line: Line) -> Iterator[str]:
+    """Every pool and target number of an attack that the state before the line does not give."""
+    attack = {roll.purpose: roll for roll in line.fact.rolls if not roll.of}
+    arm = book.arms.get(str(line.fact.data.get("weapon")))
+    try:
+        if line.fact.kind in ("unit.hit", "section.hit", "element.hit"):
+            yield from _damage(book, line, attack, arm)
+        elif line.fact.kind == "shot.fired" and "to_hit" in attack:
+            yield from _shot(book, line, attack["to_hit"], arm)
+    except _UNREADABLE as error:
+        yield f"what is rolled cannot be worked out: {error}"
+
+
+def _damage(book: Book, line: Line, attack: dict[str, Roll], arm: Arm | None) -> Iterator[str]:
+    if arm is None:
+        return
+    target = line.fact.target
+    scale = scale_of(book, target)
+    if "damage" in attack:
+        name = str(line.fact.data["weapon"])
+        yield from _pool(attack["damage"], book.rules.damage_pool(name, arm.damage, arm.scale, scale))
+    if "soak" in attack:
+        sheet = book.sheets[target]
+        due = book.rules.soak_pool(sheet.attributes["strength"], sheet.armor, arm.scale, scale)
+        yield from _pool(attack["soak"], due)
+    if "resistance" in attack:
+        yield from _pool(attack["resistance"], book.rules.resistance_pool(resists(book, target), arm.scale, scale))
+
+
+def _shot(book: Book, line: Line, roll: Roll, arm: Arm | None) -> Iterator[str]:
+    fact = line.fact
+    shooter = book.sheets.get(fact.actor)
+    if arm is None or shooter is None or arm.skill not in shooter.skills:
+        return
+    bonus = book.rules.attack_scale(arm.scale, scale_of(book, fact.target))
+    due = book.rules.skill_pool(
+        arm.skill.capitalize(), shooter.skills[arm.skill], bonus, penalties(book, fact.actor, fact.round)
+    )
+    yield from _pool(roll, due)
+    tn = person_tn(book, line, roll, arm) if book.unit(fact.target) else object_tn(book, line, arm)
+    if (roll.tn, roll.tn_parts) != (tn.number, tn.parts):
+        yield f"the target number is {roll.tn} of {roll.tn_parts}, and the rules give {tn.number} of {tn.parts}"
+    yield from _covered(book, line, roll)
+
+
+def _pool(roll: Roll, due: Pool) -> Iterator[str]:
+    if (roll.code, roll.parts) != (due.code, due.parts):
+        yield f"{roll.purpose} is rolled with {roll.code} of {roll.parts}, and the rules give {due.code} of {due.parts}"
+
+
+def penalties(book: Book, id_: str, round_: int) -> Penalties:
+    """What lowers a unit's rolls in a round, from the state before the line."""
+    return book.rules.penalties(msgspec.convert(book.state[id_], state.Unit), round_)
+
+
+def scale_of(book: Book, target: str) -> str:
+    """The scale of a unit, section or element, by name."""
+    layout = book.opening.layout
+    if target in layout.sections:
+        return layout.sections[target].scale
+    return layout.elements[target].scale if target in layout.elements else book.sheets[target].scale
+
+
+def resists(book: Book, target: str) -> Resistance:
+    """What a section or element resists with now."""
+    now = book.state[target]
+    label = "Structure" if book.kinds[target] == "section" else "Body"
+    return Resistance(label, parse_code(now[label.lower()]), parse_code(now["armor"]))
+
+
+def person_tn(book: Book, line: Line, roll: Roll, arm: Arm) -> Tn:
+    """The target number of a shot at a person; whether he has cover is taken from the line."""
+    target, round_ = line.fact.target, line.fact.round
+    now = msgspec.convert(book.state[target], state.Unit)
+    dodged = line.total("dodge")
+    lowered = book.rules.settings["defense.penalties_apply"]
+    exposure = Exposure(
+        dodge=book.sheets[target].skills["dodge"],
+        scale=book.rules.defense_scale(arm.scale, scale_of(book, target)),
+        cover=_said(roll, "cover"),
+        prone=now.prone,
+        helpless=now.trapped or not now.conscious,
+        full_dodge=now.dodging_until >= round_,
+        dodge_declared=now.dodge_round >= round_,
+        rolled=dodged[0] if dodged else None,
+        penalties=penalties(book, target, round_) if lowered else Penalties(),
+    )
+    return book.rules.ranged_tn(_range(line), exposure)
+
+
+def object_tn(book: Book, line: Line, arm: Arm) -> Tn:
+    """The target number of a shot at a section, or of a called shot at an element."""
+    element = book.opening.layout.elements.get(line.fact.target)
+    larger = book.rules.defense_scale(arm.scale, scale_of(book, line.fact.target))
+    called = 0 if element is None else element.called
+    if called is None:
+        called = book.rules.settings["elements.called_mod"]
+    return book.rules.object_tn(_range(line), called, book.dodge, larger)
+
+
+def _range(line: Line) -> str:
+    return str(line.fact.data["range"])
+
+
+def _said(roll: Roll, label: str) -> bool:
+    return any(part[0] == label for part in roll.tn_parts)
+
+
+def _covered(book: Book, line: Line, roll: Roll) -> Iterator[str]:
+    """Cover where it can be told: by the target's zone against other zones; else a narrow breach may give it."""
+    if not book.unit(line.fact.target):
+        return
+    here, there = (book.state[id_]["zone"] for id_ in (line.fact.actor, line.fact.target))
+    covered: bool | None = book.covers.get(there, False) and here != there
+    if not covered and here != there and _narrow(book):
+        covered = None
+    if covered is not None and covered != _said(roll, "cover"):
+        yield f"cover is {'left out' if covered else 'counted'}, and the zones say otherwise"
+
+
+def _narrow(book: Book) -> bool:
+    return any(fields.get("breach") == NARROW for fields in book.state.values())

@@ -1,0 +1,97 @@
+"""What the audit knows when it judges a line: the first line, the rules, the state before it, and what was rolled."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from simcore.dice import Roll
+from simcore.errors import LogError, SimcoreError
+from simcore.facts import Fact
+from simcore.log.fold import Folded
+from simcore.log.opening import Opening, kinds
+from simcore.log.sheets import Arm, Sheet, arms, covers, sheets, site_dodge
+from simcore.rules.choice import Rules
+
+Who = tuple[str, str, str]
+"""Who rolls, for what, against whom."""
+
+
+class Line(Struct):
+    """A line of the log: as it stands (``raw``), and as the fact that it tells."""
+
+    raw: dict[str, Any]
+    fact: Fact
+
+    def rolled(self) -> Iterator[Roll]:
+        """The rolls made in this line; those of another event, used again, are left out."""
+        return (roll for roll in self.fact.rolls if not roll.of)
+
+    def total(self, *purposes: str) -> list[int]:
+        """The totals of the line's rolls for these purposes, used again or not."""
+        return [roll.total for roll in self.fact.rolls if roll.purpose in purposes]
+
+
+class Book:
+    """Everything that the lines so far have said."""
+
+    def __init__(self, opening: Opening) -> None:
+        self.opening = opening
+        self.rules = chosen(opening.rules.profile, opening.rules.settings)
+        self.round_ms = round(self.rules.round_seconds * 1000)
+        self.state: Folded = {id_: dict(fields) for id_, fields in opening.state.items()}
+        self.kinds = kinds(opening)
+        self.sheets: Mapping[str, Sheet] = sheets(opening)
+        self.arms: Mapping[str, Arm] = arms(opening)
+        self.covers = covers(opening)
+        self.dodge = site_dodge(opening)
+        self.events = 0
+        self.rolls = 0
+        self.ms = 0
+        self.round = 0
+        self.actors: set[str] = set()
+        self.struck: dict[int, str] = {}
+        self.totals: dict[int, dict[tuple[str, str], int]] = {}
+        self.counts: dict[tuple[Who, str], int] = {}
+        self.loaded = _loaded(opening.scenario.resolved)
+        self.bare: list[str] = []
+        """Faults of lines that ought to have rolls: none of them where the whole log was written without."""
+
+    def unit(self, id_: str) -> bool:
+        """Whether this is a unit."""
+        return self.kinds.get(id_) == "unit"
+
+
+def flat(settings: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+    """Nested settings with their keys joined at the dot.
+
+    >>> flat({"dice": {"wild": True}})
+    {'dice.wild': True}
+    """
+    found: dict[str, Any] = {}
+    for key, value in settings.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{before}{key}.")
+        else:
+            found[f"{before}{key}"] = value
+    return found
+
+
+def chosen(profile: str, settings: Mapping[str, Any]) -> Rules:
+    """The rules that a log names. Raises :class:`LogError` where there are none such."""
+    try:
+        return Rules.choose(profile, flat(settings))
+    except (SimcoreError, ValueError, KeyError, TypeError) as error:
+        raise LogError(f"line 1: the rules that it names do not exist: {error}") from None
+
+
+def _loaded(resolved: Mapping[str, Any]) -> dict[tuple[str, str], deque[int]]:
+    dice = resolved.get("dice")
+    found: dict[tuple[str, str], deque[int]] = {}
+    for by, purposes in dice.items() if isinstance(dice, dict) else ():
+        for purpose, faces in purposes.items() if isinstance(purposes, dict) else ():
+            found[by, purpose] = deque(faces if isinstance(faces, list) else ())
+    return found

@@ -1,0 +1,138 @@
+"""What each field of the state may hold: its type, and the words where it is a word. Written from the log's format."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+Allowed = Callable[[Any, Mapping[str, str]], str]
+"""Given a value and the kinds of all entities by id: what is wrong with it, "" for nothing."""
+
+_CODE = re.compile(r"(0|[1-9][0-9]{0,3})D(\+[12])?", re.ASCII)
+
+
+def count(value: Any, kinds: Mapping[str, str]) -> str:
+    """A whole number from 0 on."""
+    return "" if type(value) is int and value >= 0 else "no whole number from 0 on"
+
+
+def flag(value: Any, kinds: Mapping[str, str]) -> str:
+    """True or false."""
+    return "" if isinstance(value, bool) else "neither true nor false"
+
+
+def code(value: Any, kinds: Mapping[str, str]) -> str:
+    """A die code as the log writes it."""
+    return "" if isinstance(value, str) and _CODE.fullmatch(value) else "no die code"
+
+
+def text(value: Any, kinds: Mapping[str, str]) -> str:
+    """Any text."""
+    return "" if isinstance(value, str) else "no text"
+
+
+def word(*words: str | None) -> Allowed:
+    """One of these words."""
+
+    def allowed(value: Any, kinds: Mapping[str, str]) -> str:
+        return "" if value in words and not isinstance(value, bool | int) else "none of its words"
+
+    return allowed
+
+
+def of_kind(kind: str, *, empty: Collection[str | None] = (None,)) -> Allowed:
+    """The id of an entity of a kind, or what stands for none."""
+
+    def allowed(value: Any, kinds: Mapping[str, str]) -> str:
+        if value in empty or (isinstance(value, str) and kinds.get(value) == kind):
+            return ""
+        return f"no {kind}"
+
+    return allowed
+
+
+DAMAGE = ("intact", "light", "heavy", "severe", "destroyed")
+STEPS = ("none", "light", "heavy", "severe")
+WOUNDS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
+
+FIELDS: Mapping[str, Mapping[str, Allowed]] = {
+    "unit": {
+        "zone": of_kind("zone"),
+        "toward": of_kind("zone"),
+        "metres": count,
+        "wounds": word(*WOUNDS),
+        "stunned_until": count,
+        "stuns": count,
+        "stuns_before": count,
+        "idle_until": count,
+        "actions": count,
+        "dodging_until": count,
+        "dodge_round": count,
+        "dodge_rolled": count,
+        "dodge_total": count,
+        "mortal_since": count,
+        "conscious": flag,
+        "prone": flag,
+        "trapped": flag,
+        "defeated": flag,
+        "stable": flag,
+        "present": flag,
+        "order": count,
+        "order_failed": count,
+    },
+    "section": {
+        "damage": word(*DAMAGE),
+        "light_pips": count,
+        "heat_pips": count,
+        "frame_pips": count,
+        "heat_rounds": count,
+        "structure": code,
+        "armor": code,
+        "breach": word("none", "1x2", "2x2", "open"),
+        "stabilized": flag,
+        "shored": flag,
+        "fire": word(*STEPS),
+        "fire_since": count,
+    },
+    "element": {
+        "damage": word(*DAMAGE),
+        "state": word("open", "closed", "gone", None),
+        "locked": flag,
+        "jammed": flag,
+        "working": flag,
+        "breach": word("none", "1x1", "open"),
+        "body": code,
+        "armor": code,
+        "lights": count,
+    },
+    "zone": {
+        "smoke": word(*STEPS),
+        "pressure": word("normal", "vacuum"),
+        "lit": word("bright", "poor", "moonlit", "dark"),
+        "powered": flag,
+        "ionized_until": count,
+    },
+    "plane": {"pool": code, "full": code, "offline_until": count},
+    "side": {"holds_since": count},
+    "site": {"ion_counters": count, "ionized_until": count, "locked_until": count},
+    "job": {
+        "unit": of_kind("unit", empty=("",)),
+        "kind": text,
+        "target": text,
+        "filled": count,
+        "segments": count,
+        "done": flag,
+    },
+}
+"""The fields of each kind of entity. ``is`` stands in the first patch of what is made during the run, beside them."""
+
+
+def wrong(kind: str, field: str, value: Any, kinds: Mapping[str, str]) -> str:
+    """What is wrong with a value of a field, "" for nothing; ``kinds`` gives the kind of every entity there is.
+
+    >>> wrong("unit", "prone", 1, {}), wrong("unit", "height", 1, {}), wrong("section", "structure", "4D+3", {})
+    ('neither true nor false', 'no such field', 'no die code')
+    """
+    allowed = FIELDS[kind].get(field)
+    return "no such field" if allowed is None else allowed(value, kinds)

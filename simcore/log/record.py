@@ -1,0 +1,74 @@
+"""Record: every fact passes here once, is numbered, dated, applied to the state and, if a log is written, written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from simcore.facts import Fact
+from simcore.log.tally import Tally
+from simcore.log.write import Sink
+from simcore.state import State
+
+
+class Record:
+    """The record of one run.
+
+    ``t`` and ``round`` are the moment being played, set by the clock. ``events`` counts the facts so far. What no
+    other room stores stands here, beside the state and outside it: which event last set each field.
+    """
+
+    __slots__ = ("_batch", "_set_by", "_sink", "_state", "_watched", "events", "round", "t", "tally")
+
+    def __init__(self, state: State, sink: Sink | None, tally: Tally) -> None:
+        self._state = state
+        self._sink = sink
+        self._batch: list[Fact] = []
+        self._set_by: dict[tuple[str, str], int] = {}
+        self._watched: Mapping[str, Callable[[str], None]] = {}
+        self.tally = tally
+        self.events = 0
+        self.t: int | float = 0
+        self.round = 0
+
+    def watch(self, watched: Mapping[str, Callable[[str], None]]) -> None:
+        """Have a function called with the entity's id after a fact wrote the field that names it."""
+        self._watched = watched
+
+    def __call__(self, fact: Fact) -> int:
+        """Number, date and apply a fact; its number, for the causes of what follows."""
+        number = fact.seq = self.events
+        self.events = number + 1
+        fact.t = self.t
+        fact.round = self.round
+        if fact.set:
+            self._applied(fact, number)
+        self.tally.note(fact)
+        if self._sink is not None:
+            self._batch.append(fact)
+        return number
+
+    def _applied(self, fact: Fact, number: int) -> None:
+        self._state.apply(fact.set)
+        watched, set_by = self._watched, self._set_by
+        for id_, fields in fact.set.items():
+            for field in fields:
+                set_by[id_, field] = number
+                heard = watched.get(field)
+                if heard is not None:
+                    heard(id_)
+
+    def because(self, entity: str, field: str) -> int | None:
+        """The number of the last event that set a field; None where no event did (never 0: that is no cause)."""
+        return self._set_by.get((entity, field))
+
+    def flush(self) -> None:
+        """Write the batch: at the end of each round, and where a run breaks off."""
+        if self._sink is not None and self._batch:
+            self._sink.write(self._batch)
+            self._batch.clear()
+
+    @property
+    def sha256(self) -> str:
+        """The digest of the log so far, "" where none is written."""
+        self.flush()
+        return self._sink.sha256() if self._sink is not None else ""

@@ -1,0 +1,98 @@
+"""What the units' sheets say, read from the resolved scenario in a log's first line: attributes and skills in pips.
+
+A log may be hostile or of another version: a sheet that cannot be read is left out, and then nothing is checked by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from simcore.dice import parse_code
+from simcore.errors import CodeError
+from simcore.log.opening import Opening
+
+
+class Arm(Struct, frozen=True):
+    """A weapon as the scenario gives it: the skill that it is used with, its damage in pips, its scale by name."""
+
+    skill: str
+    damage: int
+    scale: str
+
+
+class Sheet(Struct, frozen=True):
+    """A unit's place in file order, its attributes and skills by name, and its armor, in pips; ``scale`` is a name."""
+
+    index: int
+    attributes: Mapping[str, int]
+    skills: Mapping[str, int]
+    armor: int
+    scale: str
+
+
+def sheets(opening: Opening) -> dict[str, Sheet]:
+    """The sheet of each unit of the layout that has one."""
+    resolved = opening.scenario.resolved
+    templates = _maps(resolved, "catalogue", "templates")
+    found: dict[str, Sheet] = {}
+    for index, (id_, unit) in enumerate(opening.layout.units.items()):
+        given = _given(_maps(resolved, "sides", unit.side, "units"), id_)
+        template = _maps(templates, given.get("template") or unit.template or "")
+        found[id_] = Sheet(
+            index,
+            _codes({**_maps(template, "attributes"), **_maps(given, "attributes")}),
+            _codes({**_maps(template, "skills"), **_maps(given, "skills")}),
+            _codes({"armor": given.get("armor", template.get("armor", "0D"))}).get("armor", 0),
+            str(given.get("scale", template.get("scale", "character"))),
+        )
+    return found
+
+
+def _given(units: Mapping[str, Any], id_: str) -> Mapping[str, Any]:
+    """What the scenario gives a unit: under its own id, or under its group's."""
+    if id_ in units:
+        return _maps(units, id_)
+    return _maps(units, id_.rpartition("-")[0])
+
+
+def _maps(mapping: Mapping[str, Any], *path: Any) -> Mapping[str, Any]:
+    """The mapping at the end of a path of keys; an empty one where there is none."""
+    here: Any = mapping
+    for key in path:
+        here = here.get(key) if isinstance(here, Mapping) and isinstance(key, str) else None
+    return here if isinstance(here, Mapping) else {}
+
+
+def _codes(given: Mapping[str, Any]) -> dict[str, int]:
+    pips: dict[str, int] = {}
+    for name, code in given.items():
+        try:
+            pips[name] = parse_code(code)
+        except CodeError:
+            continue
+    return pips
+
+
+def arms(opening: Opening) -> dict[str, Arm]:
+    """The weapons of the catalogue that have a scale of their own, by name; of others the carrier's would count."""
+    found: dict[str, Arm] = {}
+    for name, weapon in _maps(opening.scenario.resolved, "catalogue", "weapons").items():
+        entry = weapon if isinstance(weapon, Mapping) else {}
+        damage = _codes({"damage": entry.get("damage")})
+        if damage and isinstance(entry.get("skill"), str) and isinstance(entry.get("scale"), str):
+            found[name] = Arm(entry["skill"], damage["damage"], entry["scale"])
+    return found
+
+
+def covers(opening: Opening) -> dict[str, bool]:
+    """Whether each zone of the scenario gives cover."""
+    zones = _maps(opening.scenario.resolved, "site", "zones")
+    return {id_: _maps(zones, id_).get("cover") is not None for id_ in opening.layout.zones}
+
+
+def site_dodge(opening: Opening) -> int:
+    """The dodge-equivalent of the site, in pips; 0 for none."""
+    return _codes({"dodge": _maps(opening.scenario.resolved, "site").get("dodge", "0D")}).get("dodge", 0)

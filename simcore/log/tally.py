@@ -1,0 +1,87 @@
+"""The figures of a run, counted while its facts pass: the same from a live run and from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simcore.facts import Fact
+
+BREACHED = frozenset({"1x2", "2x2", "open"})
+
+Figure = dict[str, Any]
+
+
+class Tally:
+    """Counts by side, and the times of what happened first. ``units`` maps each unit to its side."""
+
+    __slots__ = ("_notes", "_units", "first", "hits", "shots")
+
+    def __init__(self, units: Mapping[str, str]) -> None:
+        self._units = units
+        sides = list(dict.fromkeys(units.values()))
+        self.shots: dict[str, int] = dict.fromkeys(sides, 0)
+        self.hits: dict[str, int] = dict.fromkeys(sides, 0)
+        self.first: dict[str, int | float] = {}
+        self._notes: dict[str, Callable[[Fact], None]] = {
+            "shot.fired": self._shot,
+            "section.hit": self._section,
+            "hold.begun": self._hold,
+        }
+
+    def note(self, fact: Fact) -> None:
+        """Count a fact, if it is one that counts."""
+        note = self._notes.get(fact.kind)
+        if note is not None:
+            note(fact)
+
+    def _shot(self, fact: Fact) -> None:
+        if fact.target not in self._units:
+            return
+        side = self._units[fact.actor]
+        self.shots[side] += 1
+        if fact.data["success"]:
+            self.hits[side] += 1
+
+    def _section(self, fact: Fact) -> None:
+        patch = fact.set.get(fact.target, {})
+        if patch.get("breach") in BREACHED:
+            self.first.setdefault("first_breach", fact.t)
+
+    def _hold(self, fact: Fact) -> None:
+        self.first.setdefault(f"objective.{fact.target}", fact.t)
+
+
+def figures(
+    tally: Tally, units: Mapping[str, tuple[str, str]], sections: Mapping[str, str], end: Mapping[str, Any]
+) -> dict[str, Figure]:
+    """Every figure of a run by name: ``{value, unit}``, times with their ``status``.
+
+    ``units`` gives each unit's side and wounds at the end, ``sections`` each section's damage, ``end`` the end of the
+    round in which the run ended (``seconds``, ``rounds``), the status of a time that did not come (``status``) and the
+    sides that had something to hold (``holders``).
+    """
+    seconds, status = end["seconds"], end["status"]
+    found: dict[str, Figure] = {
+        "duration": {"value": seconds, "unit": "s"},
+        "rounds": {"value": end["rounds"], "unit": "rounds"},
+    }
+    for side in tally.shots:
+        found[f"shots.{side}"] = {"value": tally.shots[side], "unit": "shots"}
+        found[f"hits.{side}"] = {"value": tally.hits[side], "unit": "hits"}
+        for level in WOUNDS:
+            count = sum(1 for one, wounds in units.values() if one == side and wounds == level)
+            found[f"{level}.{side}"] = {"value": count, "unit": "units"}
+    for damage in DAMAGES:
+        count = sum(1 for state in sections.values() if state == damage)
+        found[f"sections.{damage}"] = {"value": count, "unit": "sections"}
+    for name in ("first_breach", *(f"objective.{side}" for side in end["holders"])):
+        if name in tally.first:
+            found[name] = {"value": tally.first[name], "unit": "s", "status": "event"}
+        else:
+            found[name] = {"value": seconds, "unit": "s", "status": status}
+    return found
+
+
+WOUNDS = ("wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
+DAMAGES = ("intact", "light", "heavy", "severe", "destroyed")

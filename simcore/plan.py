@@ -1,0 +1,222 @@
+"""The plan: everything of a scenario that never changes while it runs.
+
+All of it is frozen. What can change stands in :mod:`simcore.state` under the same ids. Die codes are integer pips
+(3 pips = 1D), lengths are metres, times are milliseconds, places in file order are ``index``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import networkx as nx
+from msgspec import Struct
+
+from simcore.rules.choice import Rules
+
+OUTSIDE = "outside"
+
+
+class Zone(Struct, frozen=True):
+    """An inside space, or open ground (``outside``). ``at`` is its middle; ``area`` in square metres, 0 if unknown.
+
+    Source: S1.0.1.20.
+    """
+
+    id: str
+    index: int
+    at: tuple[float, float] | None
+    level: int
+    area: int
+    outside: bool
+    terrain: str
+    cover: str | None
+
+
+class Section(Struct, frozen=True):
+    """A portion of wall, roof or floor: what is struck, weakened and breached as one.
+
+    ``faces`` are the two sides: zone ids or ``outside``; a roof or floor may have several zones on one face, so
+    ``zones`` lists all zones that it bounds. ``way`` is true where a breach or an element in it joins two zones.
+
+    Source: S1.0.1.10.
+    """
+
+    id: str
+    index: int
+    kind: str
+    zones: tuple[str, ...]
+    faces_outside: bool
+    way: bool
+    adjacent: tuple[str, ...]
+    structure: int
+    armor: int
+    scale: str
+    elements: tuple[str, ...]
+
+
+class Element(Struct, frozen=True):
+    """A door, window, hatch or subsystem in a section or a zone (``within``).
+
+    ``opens``: it can be opened and closed. ``solid``: it takes damage and jams (a field does not). ``answers``: it is
+    powered, or locked at the start, and obeys the side that holds the site. ``frame``: its frame is part of the wall.
+
+    Source: S1.4.0.
+    """
+
+    id: str
+    index: int
+    type: str
+    within: str
+    body: int
+    armor: int
+    scale: str
+    opens: bool
+    solid: bool
+    powered: bool
+    lock_tn: int
+    frame: bool
+    called: int
+
+
+class Passage(Struct, frozen=True):
+    """Two zones with nothing between them. ``length`` in whole metres."""
+
+    start: str
+    end: str
+    length: int
+    kind: str
+
+
+class Weapon(Struct, frozen=True):
+    """What is shot. ``ranges`` are the far ends of point-blank, short, medium and long, in metres, inclusive."""
+
+    name: str
+    skill: str
+    damage: int
+    scale: str
+    type: str
+    ranges: tuple[int, int, int, int]
+
+
+class Order(Struct, frozen=True):
+    """One order of a list. ``origin`` is what the log cites: ``orders.rebels.1``. ``actions`` is declared each round."""
+
+    origin: str
+    verb: str
+    target: str
+    actions: int = 1
+    full_dodge: bool = False
+
+
+class Unit(Struct, frozen=True):
+    """A combatant. ``group`` is the key of the file that it came from; ``skills`` in pips, names in kebab-case."""
+
+    id: str
+    index: int
+    group: str
+    side: str
+    template: str
+    kind: str
+    scale: str
+    attributes: Mapping[str, int]
+    skills: Mapping[str, int]
+    move: int
+    armor: int
+    weapons: tuple[Weapon, ...]
+    orders: tuple[Order, ...]
+
+
+class Side(Struct, frozen=True):
+    """Who belongs together. ``hostile`` lists the sides that it fights, in file order."""
+
+    id: str
+    index: int
+    neutral: bool
+    hostile: tuple[str, ...]
+    units: tuple[str, ...]
+
+
+class Strike(Struct, frozen=True):
+    """A shot from beyond the map, by the timeline. ``skill`` 0 means that it hits without a roll.
+
+    ``roller`` is the name that its dice go by; ``origin`` what the log cites; ``order`` the entry's place in the file.
+    ``band`` is the range whose difficulty a strike with a skill rolls against.
+    """
+
+    origin: str
+    round: int
+    order: int
+    roller: str
+    weapon: Weapon
+    target: str
+    skill: int
+    band: str
+
+
+class Arrival(Struct, frozen=True):
+    """Units that the timeline brings onto the map. ``order`` is the entry's place in the file."""
+
+    origin: str
+    round: int
+    order: int
+    zone: str
+    units: tuple[str, ...]
+
+
+class Goal(Struct, frozen=True):
+    """A condition of victory: ``hold`` a zone, ``survive`` a time, ``eliminate`` a side, ``destroy`` an object.
+
+    ``rounds``: how many rounds running a hold must stand, at least 1. ``until``: the round at whose end ``survive``
+    comes due.
+    """
+
+    side: str
+    verb: str
+    target: str
+    rounds: int = 1
+    until: int = 0
+
+
+class Lines(Struct, frozen=True):
+    """What the scenario says of lines of effect against the geometry; pairs hold both ways."""
+
+    clear: frozenset[tuple[str, str]]
+    blocked: frozenset[tuple[str, str]]
+
+
+class Plan(Struct, frozen=True, eq=False):
+    """A whole scenario, checked. Mappings keep file order. ``initial`` is the whole state at t = 0, as the log says it.
+
+    ``graph`` is the one graph: nodes are ids with ``kind`` zone, section or element; edges carry ``kind``: ``bounds``
+    (section-zone, element-zone), ``within`` (element-section), ``adjacent`` (section-section), ``passage`` (zone-zone).
+    Edges that can be walked carry ``length`` in metres: a passage's own, and for ``bounds`` of a section that is a way
+    the whole step from zone to zone. ``limit_round`` is the last round that is played.
+    """
+
+    name: str
+    seed: int
+    resolved: Mapping[str, Any]
+    sha256: str
+    rules: Rules
+    round_ms: int
+    limit_round: int
+    held_by: str | None
+    powered: bool
+    dodge: int
+    site_structure: int
+    site_scale: str
+    zones: Mapping[str, Zone]
+    sections: Mapping[str, Section]
+    elements: Mapping[str, Element]
+    passages: tuple[Passage, ...]
+    sides: Mapping[str, Side]
+    units: Mapping[str, Unit]
+    strikes: tuple[Strike, ...]
+    arrivals: tuple[Arrival, ...]
+    goals: tuple[Goal, ...]
+    lines: Lines
+    loaded: Mapping[str, Mapping[str, tuple[int, ...]]]
+    initial: Mapping[str, tuple[str, Mapping[str, Any]]]
+    layout: Mapping[str, Any]
+    graph: nx.Graph[str]

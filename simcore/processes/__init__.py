@@ -1,0 +1,1 @@
+"""Processes: SimPy, and only here. Each is a short loop: wait, resolve, record."""

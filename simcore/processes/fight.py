@@ -1,0 +1,145 @@
+"""The processes of a fight: the rounds, the combatants, the timeline. Each waits, resolves, records."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from simpy import Event
+
+from simcore.doctrine.awake import awake
+from simcore.doctrine.declare import Place, Schedule, declare
+from simcore.doctrine.turn import FULL_DODGE, Turns, walk_turn
+from simcore.facts import unit_arrived
+from simcore.log.record import Record
+from simcore.plan import Arrival, Strike, Unit
+from simcore.processes.clock import DECLARATION, TIMELINE, Clock, Moment
+from simcore.processes.drive import drive
+from simcore.resolve import judge
+from simcore.resolve.battle import Battle
+from simcore.resolve.judge import Verdict
+from simcore.resolve.struck import launch
+from simcore.state import able
+
+Process = Generator[Event, Moment, None]
+
+
+class Summons:
+    """The bell of each combatant: it waits for it, and declaration rings it at the moment of its first turn."""
+
+    __slots__ = ("bell", "declared", "passes", "place", "rank", "round")
+
+    def __init__(self, clock: Clock) -> None:
+        self.bell = Moment(clock.env)
+        self.place = Place("", 1, ())
+        self.declared = self.round = self.rank = 0
+        self.passes = (1, 1)
+
+
+class Fight:
+    """What the processes of one run share: battle, clock, record, and the bells of the combatants."""
+
+    def __init__(self, battle: Battle, clock: Clock, record: Record) -> None:
+        self.battle = battle
+        self.clock = clock
+        self.record = record
+        self.summons = {unit: Summons(clock) for unit in battle.plan.units}
+        self.over = clock.env.event()
+        self.actions = 0
+
+    def summon(self, schedule: Schedule) -> None:
+        """Ring the bell of everyone who has a turn, in the order of the round."""
+        most = max((len(place.actions) for place in schedule.places), default=1) or 1
+        count = len(schedule.places)
+        self.actions += sum(len(place.actions) for place in schedule.places)
+        for rank, place in enumerate(schedule.places):
+            summons = self.summons[place.unit]
+            summons.place, summons.declared = place, schedule.declared
+            summons.round, summons.rank, summons.passes = self.battle.round, rank, (count, most)
+            self.clock.ring(summons.bell, self.battle.round, self.clock.turn((1, most), place.die), rank)
+
+
+def rounds(fight: Fight) -> Process:
+    """Play each opened round that is awake, and judge it; end the run when someone has won or at the limit."""
+    battle, clock, record = fight.battle, fight.clock, fight.record
+    last = battle.plan.limit_round
+    for round_ in {1: 1, last: last, **{goal.until: 1 for goal in battle.plan.goals if 0 < goal.until <= last}}:
+        clock.open(round_)
+    judged = record.events
+    while True:
+        round_ = clock.next()
+        yield clock.at(round_, DECLARATION, 0)
+        if awake(battle):
+            fight.summon(drive(declare(battle), record))
+        yield clock.at(round_, clock.victory, 0)
+        if record.events > judged or comes_due(battle):
+            drive(judge.holds(battle), record)
+            verdict = judge.verdict(battle)
+            if verdict is not None:
+                fight.over.succeed(verdict)
+                return
+        judged = record.events
+        record.flush()
+        if round_ == last:
+            yield clock.at(round_, clock.limit, 0)
+            fight.over.succeed(Verdict(None, "limit"))
+            return
+        for due in (*([round_ + 1] if awake(battle) else []), *holding(battle)):
+            if round_ < due <= last:
+                clock.open(due)
+
+
+def comes_due(battle: Battle) -> bool:
+    """Whether a ``for:`` or a ``survive:`` comes due in this round, even if nothing happened in it."""
+    return battle.round in holding(battle) or any(goal.until == battle.round for goal in battle.plan.goals)
+
+
+def holding(battle: Battle) -> list[int]:
+    """The rounds at whose end the holds that stand now will have stood long enough."""
+    since = battle.state.sides
+    return [
+        since[goal.side].holds_since + goal.rounds - 1
+        for goal in battle.plan.goals
+        if goal.verb == "hold" and since[goal.side].holds_since
+    ]
+
+
+def combatant(fight: Fight, unit: Unit) -> Process:
+    """A combatant: waits for its summons, walks on its first turn, then carries out an action a pass."""
+    summons, clock, battle = fight.summons[unit.id], fight.clock, fight.battle
+    while True:
+        yield summons.bell
+        summons.bell = Moment(clock.env)
+        turns = Turns(battle, unit, summons.declared)
+        count, most = summons.passes
+        actions = summons.place.actions
+        for pass_ in range(1, max(1, len(actions)) + 1):
+            if pass_ > 1:
+                moment = clock.turn((pass_, most), summons.place.die)
+                yield clock.at(summons.round, moment, (pass_ - 1) * count + summons.rank)
+            if not _fit(battle, unit):
+                break
+            if pass_ == 1 and FULL_DODGE not in actions:
+                drive(walk_turn(battle, unit, summons.declared), fight.record)
+            if actions:
+                drive(turns.act(actions[pass_ - 1]), fight.record)
+
+
+def _fit(battle: Battle, unit: Unit) -> bool:
+    now = battle.state.units[unit.id]
+    return able(now) and now.idle_until < battle.round
+
+
+def timeline(fight: Fight) -> Process:
+    """What happens on its own: each entry at the start of its round, entries of a round in file order."""
+    plan = fight.battle.plan
+    entries: list[Strike | Arrival] = [*plan.strikes, *plan.arrivals]
+    entries.sort(key=lambda entry: (entry.round, entry.order))
+    for rank, entry in enumerate(entries):
+        if entry.round > plan.limit_round:
+            return
+        yield fight.clock.at(entry.round, TIMELINE, rank)
+        if isinstance(entry, Strike):
+            drive(launch(fight.battle, entry), fight.record)
+            continue
+        for unit in entry.units:
+            fight.record(unit_arrived(unit, entry.origin, entry.zone))

@@ -1,0 +1,129 @@
+"""A run: a plan, a seed and a replication in; events, an outcome and its figures out. It depends on nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
+
+from msgspec import Struct
+from simpy import Environment, Event
+
+from simcore import __version__
+from simcore.dice import Dice
+from simcore.facts import run_begin, run_end
+from simcore.log.record import Record
+from simcore.log.tally import Tally, figures
+from simcore.log.write import Sink
+from simcore.plan import Plan
+from simcore.processes.clock import Clock, Moment
+from simcore.processes.fight import Fight, combatant, rounds, timeline
+from simcore.resolve.battle import Battle
+from simcore.resolve.judge import Verdict
+from simcore.state import State
+
+Process = Generator[Event, Moment, None]
+Arrange = Callable[[list[Process]], Iterable[Process]]
+
+
+class Outcome(Struct, frozen=True):
+    """How a run ended: ``outcome`` and ``summary`` as ``run.end`` writes them, and what the engine counted.
+
+    ``counters``: SimPy events, processes started, route searches, facts, declared actions, versions of the map.
+    """
+
+    outcome: dict[str, Any]
+    summary: dict[str, Any]
+    state: State
+    events: int
+    counters: dict[str, int]
+
+
+def run(
+    plan: Plan, seed: int | None = None, replication: int = 0, sink: Sink | None = None, arrange: Arrange = list
+) -> Outcome:
+    """Play a scenario once.
+
+    ``seed`` is the plan's own unless given; ``sink`` takes the log, None writes none. ``arrange`` puts the processes in
+    the order in which they are started, which changes nothing: tests show that.
+    """
+    seed = plan.seed if seed is None else seed
+    state = State(plan.initial)
+    record = Record(state, sink, Tally({id_: unit.side for id_, unit in plan.units.items()}))
+    dice = Dice(seed, replication, plan.rules.dice, plan.loaded)
+    battle = Battle(plan, state, dice, record.because)
+    record.watch(battle.watched())
+    try:
+        record(run_begin(opening(plan, state, seed, replication)))
+        verdict, counters = _played(battle, record, arrange)
+        return _ended(battle, record, verdict, counters)
+    finally:
+        record.flush()
+
+
+def opening(plan: Plan, state: State, seed: int, replication: int) -> dict[str, Any]:
+    """What the first line says: all that a reader needs to fold the log and to repeat the run."""
+    return {
+        "format": 1,
+        "scenario": {"name": plan.name, "sha256": plan.sha256, "resolved": plan.resolved},
+        "seed": seed,
+        "replication": replication,
+        "versions": {"simcore": __version__},
+        "rules": {"profile": plan.rules.profile, "settings": plan.rules.nested()},
+        "layout": plan.layout,
+        "state": state.snapshot(),
+    }
+
+
+def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, dict[str, int]]:
+    env = Environment()
+
+    def moved(milliseconds: int, round_: int) -> None:
+        record.t = milliseconds // 1000 if milliseconds % 1000 == 0 else milliseconds / 1000
+        if round_ != battle.round:
+            record.round = battle.round = round_
+            battle.dice.begin_round(round_)
+
+    clock = Clock(env, battle.plan.round_ms, moved)
+    fight = Fight(battle, clock, record)
+    processes: list[Process] = [rounds(fight), timeline(fight)]
+    processes += [combatant(fight, unit) for unit in battle.plan.units.values()]
+    for process in arrange(processes):
+        env.process(process)
+    verdict = env.run(until=fight.over)
+    assert isinstance(verdict, Verdict)
+    counters = {
+        "events": clock.events + len(processes),
+        "processes": len(processes),
+        "searches": battle.ways.searches,
+        "versions": battle.openings.version,
+        "actions": fight.actions,
+    }
+    return verdict, counters
+
+
+def _ended(battle: Battle, record: Record, verdict: Verdict, counters: dict[str, int]) -> Outcome:
+    plan, state = battle.plan, battle.state
+    end = {
+        "seconds": battle.round * plan.round_ms // 1000,
+        "rounds": battle.round,
+        "status": "limit" if verdict.reason == "limit" else "ended",
+        "holders": [goal.side for goal in plan.goals if goal.verb == "hold"],
+    }
+    units = {id_: (plan.units[id_].side, now.wounds) for id_, now in state.units.items()}
+    sections = {id_: now.damage for id_, now in state.sections.items()}
+    outcome = {"winner": verdict.winner, "reason": verdict.reason}
+    summary = {"figures": figures(record.tally, units, sections, end)}
+    data: dict[str, Any] = {"outcome": outcome, "summary": summary, "events": record.events}
+    data["state_sha256"] = state_sha256(state)
+    if record.sha256:
+        data["log_sha256"] = record.sha256
+    record(run_end(data, verdict.causes))
+    return Outcome(outcome, summary, state, record.events, {**counters, "facts": record.events})
+
+
+def state_sha256(state: State) -> str:
+    """The digest of a whole state, as canonical JSON."""
+    text = json.dumps(state.snapshot(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,52 @@
+"""What a resolver reads: one bundle of references, no behavior of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from simcore.dice import Dice
+from simcore.plan import Plan
+from simcore.resolve import openings, standing
+from simcore.resolve.ground import Ground, ground
+from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
+from simcore.resolve.sight import Sight
+from simcore.resolve.standing import Standing
+from simcore.resolve.ways import Ways
+from simcore.rules.choice import Rules
+from simcore.state import State
+
+Because = Callable[[str, str], int | None]
+
+
+class Battle:
+    """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
+
+    ``because(entity, field)`` is the number of the event that set a field, None where none did.
+    """
+
+    __slots__ = (
+        "because", "dice", "ground", "openings", "plan", "round", "rules", "sight", "standing", "state", "ways",
+    )  # fmt: skip
+
+    def __init__(self, plan: Plan, state: State, dice: Dice, because: Because) -> None:
+        self.plan = plan
+        self.state = state
+        self.dice = dice
+        self.because = because
+        self.rules: Rules = plan.rules
+        self.ground: Ground = ground(plan)
+        self.openings = Openings(plan, state)
+        self.ways = Ways(self.ground, self.openings)
+        self.sight = Sight(self.ground, self.openings)
+        self.standing = Standing(plan, state)
+        self.round = 0
+
+    def watched(self) -> dict[str, Callable[[str], None]]:
+        """Which cache must hear of a change to which field."""
+        heard: dict[str, Callable[[str], None]] = dict.fromkeys(openings.WATCHED, self.openings.note)
+        heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
+        return heard
+
+    def access(self, unit: str) -> Access:
+        """Whether locked and powered doors answer a unit."""
+        return KEEPERS if self.plan.units[unit].side == self.plan.held_by else STRANGERS

@@ -1,0 +1,46 @@
+"""Doors: opening, closing, trying a lock."""
+
+from __future__ import annotations
+
+from simcore.facts import because, element_closed, element_opened, lock_tried
+from simcore.resolve.battle import Battle
+from simcore.resolve.shot import Facts
+from simcore.rules import checks
+
+SECURITY = "security"
+
+
+def obeys(battle: Battle, actor: str, element: str) -> bool:
+    """Whether an element opens and closes for a unit without a roll. Ruling: A-094, A-095."""
+    return battle.openings.obeys(element, battle.access(actor))
+
+
+def pickable(battle: Battle, actor: str, element: str) -> bool:
+    """Whether a unit may try Security on an element that does not answer it. Ruling: A-094."""
+    return battle.openings.yields(element) and battle.plan.units[actor].skills.get(SECURITY, 0) > 0
+
+
+def open_freely(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts:
+    """Open an element that obeys, where one stands: no roll, no action. Ruling: A-094."""
+    yield element_opened(actor, element, because(trigger), "order")
+
+
+def close(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts:
+    """Close an element that obeys. Ruling: A-094."""
+    yield element_closed(actor, element, because(trigger, battle.because(element, "state")))
+
+
+def pick(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts:
+    """Roll Security against a lock, one action a try; success unlocks and opens it. Ruling: A-094."""
+    unit, plan = battle.state.units[actor], battle.plan
+    skill = plan.units[actor].skills[SECURITY]
+    pool = battle.rules.skill_pool("Security", skill, 0, battle.rules.penalties(unit, battle.round))
+    roll = battle.dice.roll(SECURITY, actor, pool)
+    tn = battle.rules.lock_tn(plan.elements[element].lock_tn)
+    roll.tn, roll.tn_parts = tn.number, tn.parts
+    unlocks = checks.succeeds(roll.total, tn.number) and battle.state.elements[element].locked
+    patch = {element: {"locked": False}} if unlocks else {}
+    causes = because(trigger, battle.because(actor, "wounds"), battle.because(element, "locked"))
+    number = yield lock_tried(actor, element, causes, roll, patch)
+    if checks.succeeds(roll.total, tn.number):
+        yield element_opened(actor, element, because(number), SECURITY)

@@ -1,0 +1,237 @@
+"""The ground: where places are, how far apart, and how zones chain. Nothing here ever changes.
+
+A place is ``(zone, toward, metres)``: so many metres from the middle of ``zone`` on the line to ``toward``.
+All of it follows from the plan, so one :class:`Ground` serves every run of a plan.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import networkx as nx
+
+from simcore.plan import Plan
+
+Place = tuple[str, str | None, int]
+
+STEP = 1 << 20
+"""A route's cost is metres times this, plus its steps: shortest in metres first, then in steps."""
+
+STOREY = 3
+MINIMUM = 1
+UNSIZED = 3
+"""Metres: a storey's height, the least distance, the distance of two people in a zone of unknown area."""
+
+
+class Step(NamedTuple):
+    """From one zone to the next: ``section`` is what stands between, "" for a passage; ``length`` in metres."""
+
+    zone: str
+    section: str
+    length: int
+
+
+def half_up(metres: float) -> int:
+    """Whole metres, halves up, at least one: how every distance is read off the map.
+
+    >>> half_up(2.5), half_up(0.2)
+    (3, 1)
+    """
+    return max(MINIMUM, math.floor(metres + 0.5))
+
+
+class Ground:
+    """Distances and chains of a plan, worked out when first asked for and kept."""
+
+    __slots__ = ("_apart", "_chains", "_costs", "_far", "_points", "_ways", "lengths", "metric", "plan", "steps")
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.metric = all(zone.at is not None for zone in plan.zones.values())
+        self.lengths = _lengths(plan)
+        self.steps = _steps(plan, self.lengths)
+        self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
+        self._costs: dict[str, dict[str, int]] = {}
+        self._chains: dict[tuple[str, str], tuple[str, ...] | None] = {}
+        self._points: dict[Place, tuple[float, float, float]] = {}
+        self._apart: dict[tuple[Place, Place], int] = {}
+        self._far: dict[tuple[Place, str], int] = {}
+
+    def costs(self, goal: str) -> dict[str, int]:
+        """The cost from every zone to ``goal`` with every wall thought away, in units of :data:`STEP` a metre."""
+        found = self._costs.get(goal)
+        if found is None:
+            found = self._costs[goal] = search(self, goal, self._ways)
+        return found
+
+    def chain(self, start: str, end: str) -> tuple[str, ...] | None:
+        """The shortest chain of zones from ``start`` to ``end``, each joined to the next; ties by steps, file order.
+
+        None where nothing joins them. With coordinates everywhere, a chain longer than 1.1 times the straight distance
+        is no line of effect (no shots round corners): that is asked by :meth:`straight`.
+        """
+        pair = (start, end)
+        if pair not in self._chains:
+            self._chains[pair] = self._followed(start, end)
+        return self._chains[pair]
+
+    def _followed(self, start: str, end: str) -> tuple[str, ...] | None:
+        costs = self.costs(end)
+        if start not in costs:
+            return None
+        chain = [start]
+        while chain[-1] != end:
+            chain.append(follow(self, costs, chain[-1])[0].zone)
+        return tuple(chain)
+
+    def straight(self, start: str, end: str) -> bool:
+        """Whether the chain between two zones is straight enough for a line of effect."""
+        if start == end or not self.metric:
+            return True
+        metres = self.costs(end)[start] // STEP
+        apart = math.dist(self.point((start, None, 0)), self.point((end, None, 0)))
+        return metres <= 1.1 * apart + 1e-9
+
+    def point(self, place: Place) -> tuple[float, float, float]:
+        """Where a place is, in metres; height is 3 m a level."""
+        found = self._points.get(place)
+        if found is None:
+            found = self._points[place] = self._interpolated(place)
+        return found
+
+    def _interpolated(self, place: Place) -> tuple[float, float, float]:
+        zone, toward, metres = place
+        here = self.plan.zones[zone]
+        assert here.at is not None
+        x, y, z = here.at[0], here.at[1], float(here.level * STOREY)
+        if toward is None:
+            return x, y, z
+        there = self.plan.zones[toward]
+        assert there.at is not None
+        part = metres / self.lengths[zone, toward]
+        return (
+            x + (there.at[0] - x) * part,
+            y + (there.at[1] - y) * part,
+            z + (there.level * STOREY - z) * part,
+        )
+
+    def apart(self, one: Place, other: Place) -> int:
+        """The distance between two places in whole metres."""
+        pair = (one, other)
+        found = self._apart.get(pair)
+        if found is None:
+            found = self._apart[pair] = self._measured(one, other)
+        return found
+
+    def _measured(self, one: Place, other: Place) -> int:
+        if one == other and one[1] is None:
+            area = self.plan.zones[one[0]].area
+            return half_up(math.sqrt(area) / 2) if area else UNSIZED
+        if self.metric:
+            return half_up(math.dist(self.point(one), self.point(other)))
+        return half_up(self._shortest_sum(one, other))
+
+    def _shortest_sum(self, one: Place, other: Place) -> float:
+        """The distance along the chains, for a map without coordinates."""
+        if one[0] == other[0] and one[1] == other[1]:
+            return abs(one[2] - other[2])
+        if one[1] == other[0] and one[0] == other[1]:
+            return abs(self.lengths[one[0], other[0]] - one[2] - other[2])
+        best = math.inf
+        for zone, metres in self._ends(one):
+            for goal, more in self._ends(other):
+                cost = self.costs(goal).get(zone)
+                if cost is not None:
+                    best = min(best, metres + cost // STEP + more)
+        return best if best < math.inf else float(STEP)
+
+    def _ends(self, place: Place) -> list[tuple[str, int]]:
+        zone, toward, metres = place
+        ends = [(zone, metres)]
+        if toward is not None:
+            ends.append((toward, self.lengths[zone, toward] - metres))
+        return ends
+
+    def far(self, place: Place, object_: str) -> int:
+        """The distance from a place to a section or element.
+
+        Between two zones it stands at the half-way point, else at the middle of the nearest zone it belongs to.
+        """
+        pair = (place, object_)
+        found = self._far.get(pair)
+        if found is None:
+            found = self._far[pair] = min(self.apart(place, at) for at in self._stands(object_))
+        return found
+
+    def _stands(self, object_: str) -> list[Place]:
+        element = self.plan.elements.get(object_)
+        within = object_ if element is None else element.within
+        section = self.plan.sections.get(within)
+        if section is None:
+            return [(within, None, 0)]
+        if section.way:
+            first, second = section.zones
+            return [(first, second, self.lengths[first, second] // 2)]
+        return [(zone, None, 0) for zone in section.zones]
+
+
+def _lengths(plan: Plan) -> dict[tuple[str, str], int]:
+    """How far the middles of two joined zones are apart: one length a pair, the shortest that the plan gives."""
+    shortest: dict[tuple[str, str], int] = {}
+    joins = [(passage.start, passage.end, passage.length) for passage in plan.passages]
+    for section in plan.sections.values():
+        if section.way:
+            start, end = section.zones
+            joins.append((start, end, plan.graph.edges[start, section.id]["length"]))
+    for start, end, length in joins:
+        for pair in ((start, end), (end, start)):
+            shortest[pair] = min(length, shortest.get(pair, length))
+    return shortest
+
+
+def _steps(plan: Plan, lengths: Mapping[tuple[str, str], int]) -> dict[str, tuple[Step, ...]]:
+    """Each zone's steps, in file order of the zones they lead to; between the same two a passage comes first."""
+    joins = [(passage.start, passage.end, "") for passage in plan.passages]
+    joins += [(*section.zones, section.id) for section in plan.sections.values() if section.way]  # type: ignore[misc]
+    found: dict[str, list[Step]] = {zone: [] for zone in plan.zones}
+    for start, end, section in joins:
+        found[start].append(Step(end, section, lengths[start, end]))
+        found[end].append(Step(start, section, lengths[start, end]))
+    return {zone: tuple(sorted(steps, key=lambda step: plan.zones[step.zone].index)) for zone, steps in found.items()}
+
+
+def search(ground: Ground, goal: str, passable: Collection[str]) -> dict[str, int]:
+    """One search: the cost from every zone that can get there to ``goal``, over passages and ``passable`` sections.
+
+    The search is NetworkX's; among equal routes the choice is ours (:func:`follow`).
+    """
+    plan, lengths = ground.plan, ground.lengths
+    kinds = plan.graph.nodes
+
+    def weight(start: str, end: str, edge: Mapping[str, Any]) -> int | None:
+        if edge["kind"] == "passage":
+            return lengths[start, end] * STEP + 1
+        if edge["kind"] != "bounds":
+            return None
+        section = end if kinds[end]["kind"] == "section" else start
+        if section not in passable:
+            return None
+        return 0 if section == end else lengths[plan.sections[section].zones] * STEP + 1  # type: ignore[index]
+
+    found = nx.single_source_dijkstra_path_length(plan.graph, goal, weight=weight)
+    return {node: int(cost) for node, cost in found.items() if kinds[node]["kind"] == "zone"}
+
+
+def follow(ground: Ground, costs: Mapping[str, int], here: str) -> list[Step]:
+    """The steps from ``here`` that lie on a shortest route, in file order of the zones that they lead to."""
+    mine = costs[here]
+    return [step for step in ground.steps[here] if costs.get(step.zone) == mine - step.length * STEP - 1]
+
+
+@lru_cache(maxsize=8)
+def ground(plan: Plan) -> Ground:
+    """The ground of a plan, kept for its next run."""
+    return Ground(plan)

@@ -1,0 +1,110 @@
+"""What is open now: which sections let a line of effect or a walker through.
+
+A cache over state: :meth:`Openings.note` is told of each change, and tells the routes and lines that it touches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from simcore import state as now
+from simcore.plan import Plan
+
+WATCHED = ("state", "jammed", "breach", "locked", "working")
+"""The fields whose change may open or close something."""
+
+BREACHES = frozenset({"1x2", "2x2", "open"})
+AJAR = frozenset({"open", "gone"})
+
+
+Access = Literal["strangers", "keepers"]
+"""Whom locked and powered doors answer: keepers are the side that holds the site."""
+
+STRANGERS: Access = "strangers"
+KEEPERS: Access = "keepers"
+
+
+class Way(NamedTuple):
+    """Whether a section can be walked through; if not, the first element that could be opened, "" for none."""
+
+    free: bool
+    door: str
+
+
+class Opening(NamedTuple):
+    """How a section stands: ``line`` lets shots through, the rest says who can walk through."""
+
+    line: bool
+    strangers: Way
+    keepers: Way
+
+
+Change = Callable[[str, Opening, Opening], None]
+
+
+def ajar(element: now.Element) -> bool:
+    """Whether an element stands open or is gone: free to pass and to shoot through. Source: S1.4.3."""
+    return element.state in AJAR or element.breach == "open"
+
+
+class Openings:
+    """The openings of every section that stands between two zones."""
+
+    __slots__ = ("_listeners", "_plan", "_state", "current", "version")
+
+    def __init__(self, plan: Plan, state: now.State) -> None:
+        self._plan = plan
+        self._state = state
+        self._listeners: list[Change] = []
+        self.version = 0
+        self.current = {section.id: self._looked(section.id) for section in plan.sections.values() if section.way}
+
+    def listen(self, change: Change) -> None:
+        """Have ``change(section, before, after)`` called whenever a section's opening changes."""
+        self._listeners.append(change)
+
+    def note(self, id_: str) -> None:
+        """A field of an element or section that may open or close something was written."""
+        element = self._plan.elements.get(id_)
+        section = id_ if element is None else element.within
+        before = self.current.get(section)
+        if before is None:
+            return
+        after = self._looked(section)
+        if after == before:
+            return
+        self.version += 1
+        self.current[section] = after
+        for listener in self._listeners:
+            listener(section, before, after)
+
+    def answers(self, id_: str) -> bool:
+        """Whether an element obeys only the side that holds the site: it is locked or powered. Source: S1.4.6."""
+        return self._plan.elements[id_].powered or self._state.elements[id_].locked
+
+    def yields(self, id_: str) -> bool:
+        """Whether an element that is closed can be opened by whoever it answers: it is neither jammed nor broken."""
+        element = self._state.elements[id_]
+        return self._plan.elements[id_].opens and element.working and not element.jammed
+
+    def obeys(self, id_: str, access: Access) -> bool:
+        """Whether an element opens and closes for someone without a roll. Ruling: A-094, A-095."""
+        return self.yields(id_) and (access == KEEPERS or not self.answers(id_))
+
+    def free(self, id_: str) -> bool:
+        """Whether a section can be walked through as it stands: breached, or something in it open or gone."""
+        if self._state.sections[id_].breach in BREACHES:
+            return True
+        return any(ajar(self._state.elements[element]) for element in self._plan.sections[id_].elements)
+
+    def _looked(self, id_: str) -> Opening:
+        elements = self._plan.sections[id_].elements
+        free = self.free(id_)
+        gap = any(self._state.elements[element].breach != "none" for element in elements)
+        obeying = {
+            access: free or any(self.obeys(each, access) for each in elements) for access in (STRANGERS, KEEPERS)
+        }
+        door = next((element for element in elements if self._plan.elements[element].opens), "")
+        strangers, keepers = (Way(walks, "" if walks else door) for walks in obeying.values())
+        return Opening(free or gap, strangers, keepers)

@@ -1,0 +1,143 @@
+"""A shot at a person: the attack, the dodge that answers it, the damage."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from msgspec.structs import replace
+
+from simcore.dice import Roll, again
+from simcore.facts import Fact, Patch, because, hit, shot_fired, unit_finished
+from simcore.resolve.aim import ROLLED, Aim, shown
+from simcore.resolve.battle import Battle
+from simcore.rules.defense import Exposure
+
+Facts = Generator[Fact, int, None]
+
+HEALTHY = "healthy"
+
+
+def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
+    """A shot at a person and, where it hits, what it does to him: one or two facts.
+
+    Source: EA-18, EA-19, EA-36. Ruling: A-020, A-021.
+    """
+    here = battle.state.units[actor].zone
+    assert here is not None
+    exposure = shown(battle, aim, here)
+    rolls: list[Roll] = []
+    patch: Patch = {}
+    dodge = _dodge(battle, actor, aim.target, exposure) if battle.rules.settings["defense.mode"] == ROLLED else None
+    if dodge is not None:
+        rolls.append(dodge)
+        exposure = replace(exposure, rolled=dodge.total)
+        patch = {} if dodge.of else {aim.target: {"dodge_rolled": battle.round, "dodge_total": dodge.total}}
+    tn = battle.rules.ranged_tn(aim.band, exposure)
+    roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
+    roll.tn, roll.tn_parts = tn.number, tn.parts
+    rolls.append(roll)
+    fact = shot_fired(actor, aim.target, reasons(battle, actor, aim, trigger), rolls, sighted(aim, roll))
+    fact.set = patch
+    number = yield fact
+    if roll.total >= tn.number:
+        yield wound(battle, actor, aim, number)
+
+
+def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
+    """The attack roll: the weapon's skill less what hinders the shooter, plus the dice of a smaller attacker."""
+    skill, hindered = aim.weapon.skill, battle.rules.penalties(battle.state.units[actor], battle.round)
+    pool = battle.rules.skill_pool(skill.capitalize(), battle.plan.units[actor].skills[skill], bonus, hindered)
+    return battle.dice.roll("to_hit", actor, pool)
+
+
+def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:
+    """What a line of a shot says beside its dice."""
+    assert roll.tn is not None
+    return {"weapon": aim.weapon.name, "range": aim.band, "metres": aim.metres, "success": roll.total >= roll.tn}
+
+
+def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[int, ...]:
+    """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
+    unit, because_ = battle.state.units[actor], battle.because
+    causes = [trigger]
+    if unit.wounds != HEALTHY:
+        causes.append(because_(actor, "wounds"))
+    if unit.stunned_until >= battle.round:
+        causes.append(because_(actor, "stunned_until"))
+    target = battle.state.units.get(aim.target)
+    if target is not None:
+        if target.prone:
+            causes.append(because_(aim.target, "prone"))
+        if target.dodging_until >= battle.round:
+            causes.append(because_(aim.target, "dodging_until"))
+    for section in aim.through:
+        causes += opened(battle, section)
+    return because(*causes)
+
+
+def opened(battle: Battle, section: str) -> list[int | None]:
+    """The events that let a line or a walker through a section: its breach, its elements that stand open."""
+    causes = []
+    if battle.state.sections[section].breach != "none":
+        causes.append(battle.because(section, "breach"))
+    for element in battle.plan.sections[section].elements:
+        if battle.state.elements[element].state in ("open", "gone"):
+            causes.append(battle.because(element, "state"))
+        elif battle.state.elements[element].breach != "none":
+            causes.append(battle.because(element, "breach"))
+    return causes
+
+
+def _dodge(battle: Battle, actor: str, target: str, exposure: Exposure) -> Roll | None:
+    """The dodge that answers a shot: rolled at the first that it can answer, used again for the rest of the round.
+
+    Source: RB-8. Ruling: A-021.
+    """
+    if exposure.helpless or not (exposure.dodge_declared or exposure.full_dodge):
+        return None
+    if exposure.rolled is not None:
+        event = battle.because(target, "dodge_total")
+        assert event is not None
+        return again("dodge", target, event, exposure.rolled)
+    hindered = battle.rules.penalties(battle.state.units[target], battle.round)
+    return battle.dice.roll("dodge", target, battle.rules.dodge_pool(exposure.dodge, exposure.scale, hindered), actor)
+
+
+def wound(battle: Battle, actor: str, aim: Aim, shot: int) -> Fact:
+    """What a hit does to a person: damage against soak, the band, the wound.
+
+    Source: EA-36, EA-37, RB-11. Ruling: A-039.
+    """
+    rules, target = battle.rules, battle.plan.units[aim.target]
+    now = battle.state.units[aim.target]
+    weapon = aim.weapon
+    damage = battle.dice.roll(
+        "damage", actor, rules.damage_pool(weapon.name, weapon.damage, weapon.scale, target.scale)
+    )
+    strength = target.attributes["strength"]
+    soak = battle.dice.roll(
+        "soak", target.id, rules.soak_pool(strength, target.armor, weapon.scale, target.scale), actor
+    )
+    margin = damage.total - soak.total
+    band = rules.character_band(margin)
+    fields, result = rules.character_patch(band, now, battle.round)
+    data = {"weapon": weapon.name, "margin": margin, "table": "character", "band": band}
+    if result is not None:
+        data["result"] = result
+    causes = [shot, battle.because(target.id, "wounds") if fields.get("wounds") else None]
+    resolution = {
+        "actor": actor,
+        "target": target.id,
+        "causes": because(*causes),
+        "rule": "EA-37",
+        "data": data,
+    }
+    return hit("unit.hit", (damage, soak), resolution, {target.id: fields} if fields else {})
+
+
+def finish(battle: Battle, actor: str, target: str, trigger: int | None) -> Facts:
+    """Kill an unconscious enemy in the same zone, without a roll. Source: EA-45. Ruling: A-038."""
+    fields = battle.rules.finish_patch(battle.state.units[target])
+    if fields:
+        yield unit_finished(actor, target, because(trigger, battle.because(target, "conscious")), {target: fields})

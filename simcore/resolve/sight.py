@@ -1,0 +1,90 @@
+"""Lines of effect: what can be shot at from where, as things stand."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from simcore.plan import Plan
+from simcore.resolve.ground import Ground
+from simcore.resolve.openings import Opening, Openings
+
+
+class Line(NamedTuple):
+    """A line of effect from one zone to another. ``through`` lists the sections that it passes by an opening.
+
+    ``clear`` is false where something shut, a corner or the scenario ends it.
+    """
+
+    clear: bool
+    through: tuple[str, ...]
+
+
+NO_LINE = Line(clear=False, through=())
+CLEAR = Line(clear=True, through=())
+
+
+class Sight:
+    """The lines between zones, kept until a section on their chain opens or shuts."""
+
+    __slots__ = ("_across", "_between", "_ground", "_lines", "_openings", "_plan")
+
+    def __init__(self, ground: Ground, openings: Openings) -> None:
+        self._plan: Plan = ground.plan
+        self._ground = ground
+        self._openings = openings
+        self._lines: dict[str, dict[str, Line]] = {}
+        self._across: dict[str, list[tuple[str, str]]] = {}
+        self._between: dict[tuple[str, str], tuple[str, ...]] = {}
+        openings.listen(self._changed)
+
+    def line(self, start: str, end: str) -> Line:
+        """The line from zone ``start`` to zone ``end``.
+
+        It follows the shortest chain of zones, if that is straight; the first step that is not open ends it.
+        """
+        lines = self._lines.get(start)
+        if lines is None:
+            lines = self._lines[start] = {}
+        found = lines.get(end)
+        if found is None:
+            found = lines[end] = self._drawn(start, end)
+        return found
+
+    def names(self, zone: str, section: str) -> bool:
+        """Whether a section, and what is in it, can be named from a zone: a face of it stands open to view there."""
+        return any(zone == face or self.line(zone, face).clear for face in self._plan.sections[section].zones)
+
+    def _drawn(self, start: str, end: str) -> Line:
+        if start == end or (start, end) in self._plan.lines.clear:
+            return CLEAR
+        if (start, end) in self._plan.lines.blocked:
+            return NO_LINE
+        chain = self._ground.chain(start, end)
+        if chain is None or not self._ground.straight(start, end):
+            return NO_LINE
+        through = []
+        for here, there in pairwise(chain):
+            sections = self._sections(here, there)
+            if "" in sections:
+                continue
+            for section in sections:
+                self._across.setdefault(section, []).append((start, end))
+            opened = next((section for section in sections if self._openings.current[section].line), None)
+            if opened is None:
+                return NO_LINE
+            through.append(opened)
+        return Line(clear=True, through=tuple(through))
+
+    def _sections(self, here: str, there: str) -> tuple[str, ...]:
+        """What stands between two joined zones, "" for a passage."""
+        pair = (here, there)
+        if pair not in self._between:
+            self._between[pair] = tuple(step.section for step in self._ground.steps[here] if step.zone == there)
+        return self._between[pair]
+
+    def _changed(self, section: str, before: Opening, after: Opening) -> None:
+        if before.line == after.line:
+            return
+        for start, end in self._across.pop(section, ()):
+            self._lines[start].pop(end, None)

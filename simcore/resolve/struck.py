@@ -1,0 +1,151 @@
+"""A shot at the building: which of element and wall it lands in, and one damage resolution in the order of S1.3.2.20."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.dice import Roll, parse_code
+from simcore.facts import Fact, because, hit, shot_fired, strike_fired
+from simcore.plan import Element, Section, Strike
+from simcore.resolve.aim import Aim
+from simcore.resolve.battle import Battle
+from simcore.resolve.shot import Facts, attack, reasons, sighted
+from simcore.rules.choice import ElementHit, Resistance, SectionHit
+
+
+def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
+    """A shot at a section, or a called shot at an element, and what it does to what it strikes.
+
+    Source: S1.1.5, S1.2.1.10, S1.2.4. Ruling: A-062, A-082.
+    """
+    bonus = battle.rules.attack_scale(aim.weapon.scale, _scale(battle, aim.target))
+    roll = attack(battle, actor, aim, bonus)
+    struck = _landed(battle, aim, roll)
+    data = sighted(aim, roll)
+    if struck and struck != aim.target:
+        data["struck"] = struck
+    number = yield shot_fired(actor, aim.target, reasons(battle, actor, aim, trigger), (roll,), data)
+    if struck:
+        yield resolve(battle, actor, aim, struck, number)
+
+
+def launch(battle: Battle, strike: Strike) -> Facts:
+    """A strike of the timeline: it comes from beyond the map and hits, unless a skill says that it must roll."""
+    aim = Aim(strike.target, strike.weapon, strike.band, 0)
+    data: dict[str, Any] = {"weapon": strike.weapon.name, "origin": strike.origin}
+    rolls: list[Roll] = []
+    struck = strike.target
+    if strike.skill:
+        bonus = battle.rules.attack_scale(strike.weapon.scale, _scale(battle, strike.target))
+        pool = battle.rules.skill_pool(strike.weapon.skill.capitalize(), strike.skill, bonus)
+        rolls.append(battle.dice.roll("to_hit", strike.roller, pool))
+        struck = _landed(battle, aim, rolls[0])
+        data["range"] = strike.band
+        data["success"] = struck == strike.target
+        if struck and struck != strike.target:
+            data["struck"] = struck
+    number = yield strike_fired(strike.roller, strike.target, rolls, data)
+    if struck and not _gone(battle, struck):
+        yield resolve(battle, strike.roller, aim, struck, number)
+
+
+def _landed(battle: Battle, aim: Aim, roll: Roll) -> str:
+    """What a shot strikes: what it named, the wall around it, or "" nothing. Sets the roll's target number."""
+    plan, rules = battle.plan, battle.rules
+    larger = rules.defense_scale(aim.weapon.scale, _scale(battle, aim.target))
+    element = plan.elements.get(aim.target)
+    called = 0 if element is None else element.called
+    tn = rules.object_tn(aim.band, called, plan.dodge, larger)
+    roll.tn, roll.tn_parts = tn.number, tn.parts
+    if roll.total >= tn.number:
+        return aim.target
+    if element is None or element.within not in plan.sections:
+        return ""
+    wall = rules.object_tn(aim.band, 0, plan.dodge, larger)
+    return element.within if roll.total >= wall.number and not _gone(battle, element.within) else ""
+
+
+def resolve(battle: Battle, actor: str, aim: Aim, struck: str, trigger: int) -> Fact:
+    """One damage resolution against a section or an element: Damage against Resistance, the band, its effects.
+
+    Source: S1.3.0.10, S1.3.0.20, S1.3.0.30, S1.3.2.20.
+    """
+    element = battle.plan.elements.get(struck)
+    if element is not None:
+        return _element_hit(battle, actor, aim, element, trigger)
+    return _section_hit(battle, actor, aim, battle.plan.sections[struck], trigger)
+
+
+def _section_hit(battle: Battle, actor: str, aim: Aim, section: Section, trigger: int) -> Fact:
+    now = battle.state.sections[section.id]
+    resistance = Resistance("Structure", parse_code(now.structure), parse_code(now.armor))
+    rolls, data = _rolled(battle, actor, aim, section, resistance)
+    elements = {id_: battle.state.elements[id_] for id_ in section.elements if battle.plan.elements[id_].solid}
+    target = SectionHit(section.id, now, section.structure, elements)
+    causes: list[int | None] = [trigger]
+    if now.damage != "intact" or now.frame_pips:
+        causes.append(battle.because(section.id, "structure"))
+    resolution = {
+        "actor": actor,
+        "target": section.id,
+        "causes": because(*causes),
+        "rule": "S1.3.0.30",
+        "data": data,
+    }
+    result = battle.rules.section_result(data["band"], now)
+    if result is not None:
+        data["result"] = result
+    return hit("section.hit", rolls, resolution, battle.rules.section_patch(data["band"], target))
+
+
+def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger: int) -> Fact:
+    now = battle.state.elements[element.id]
+    resistance = Resistance("Body", parse_code(now.body), parse_code(now.armor))
+    rolls, data = _rolled(battle, actor, aim, element, resistance)
+    section = battle.plan.sections.get(element.within)
+    target = ElementHit(
+        id=element.id,
+        now=now,
+        section=section.id if section else "",
+        section_now=battle.state.sections[section.id] if section else None,
+        base=section.structure if section else 0,
+        framed=element.frame,
+    )
+    resolution = {
+        "actor": actor,
+        "target": element.id,
+        "causes": because(trigger),
+        "rule": "S1.4.3",
+        "data": data,
+    }
+    result = battle.rules.element_result(data["band"], target)
+    if result is not None:
+        data["result"] = result
+    return hit("element.hit", rolls, resolution, battle.rules.element_patch(data["band"], target))
+
+
+def _rolled(
+    battle: Battle, actor: str, aim: Aim, target: Section | Element, resistance: Resistance
+) -> tuple[tuple[Roll, Roll], dict[str, Any]]:
+    """Damage and Resistance, and what they say of the margin."""
+    rules, weapon = battle.rules, aim.weapon
+    damage = battle.dice.roll(
+        "damage", actor, rules.damage_pool(weapon.name, weapon.damage, weapon.scale, target.scale)
+    )
+    pool = rules.resistance_pool(resistance, weapon.scale, target.scale)
+    against = battle.dice.roll("resistance", target.id, pool, actor)
+    margin = damage.total - against.total
+    band = rules.structure_band(margin)
+    data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "structure", "band": band}
+    return (damage, against), data
+
+
+def _scale(battle: Battle, target: str) -> str:
+    plan = battle.plan
+    return plan.sections[target].scale if target in plan.sections else plan.elements[target].scale
+
+
+def _gone(battle: Battle, target: str) -> bool:
+    """Whether nothing is left to strike. Ruling: A-087."""
+    state = battle.state
+    return (state.sections.get(target) or state.elements[target]).damage == "destroyed"

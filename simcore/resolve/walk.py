@@ -1,0 +1,116 @@
+"""Walking: how far a unit gets toward a zone in a round, and the doors that it opens on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from simcore.facts import because, element_opened, unit_moved
+from simcore.resolve.battle import Battle
+from simcore.resolve.ground import Place
+from simcore.resolve.shot import Facts, opened
+from simcore.resolve.standing import place
+
+Stop = Callable[[str], bool]
+
+
+class Walk(NamedTuple):
+    """A walk thought out: where it ends, how many metres it was, the sections passed, and what bars it ("" nothing).
+
+    ``barred`` is the element that stands in the way at its end.
+    """
+
+    end: Place
+    metres: int
+    passed: tuple[str, ...]
+    barred: str
+
+
+def never(zone: str) -> bool:
+    """Walk on, whatever comes into view."""
+    return False
+
+
+def thought(battle: Battle, unit: str, goal: str, stop: Stop = never) -> Walk:
+    """The walk of a unit toward a zone this round: as far as its move, a barred door or ``stop(zone)`` lets it.
+
+    Source: EA-8. Ruling: A-094.
+    """
+    here, toward, metres = place(battle.state.units[unit])
+    left = battle.plan.units[unit].move
+    walked = 0
+    passed: list[str] = []
+    access = battle.access(unit)
+    while left > 0:
+        step = battle.ways.toward(goal, here, access)
+        if step is None and here != goal:
+            break
+        if toward is not None and (step is None or step.zone != toward):
+            back = min(left, metres)
+            metres, left, walked = metres - back, left - back, walked + back
+            toward = toward if metres else None
+            continue
+        if step is None:
+            break
+        length = step.length
+        through = battle.ways.through(step, access)
+        ahead = min(left, (length if through else length // 2) - metres)
+        if ahead <= 0:
+            break
+        crosses = metres <= length // 2 < metres + ahead
+        if crosses and stop(step.zone):
+            ahead = length // 2 + 1 - metres
+        toward, metres, left, walked = step.zone, metres + ahead, left - ahead, walked + ahead
+        if metres > length // 2:
+            if step.section:
+                passed.append(step.section)
+            here, toward, metres = step.zone, here, length - metres
+            toward = toward if metres else None
+            if crosses and stop(here):
+                break
+    return Walk((here, toward, metres), walked, tuple(passed), _barred(battle, unit, goal, (here, toward, metres)))
+
+
+def _barred(battle: Battle, unit: str, goal: str, at: Place) -> str:
+    """What bars the way of a unit that stands right before it."""
+    access = battle.access(unit)
+    step = battle.ways.toward(goal, at[0], access)
+    if step is None or battle.ways.through(step, access):
+        return ""
+    before = at[1] == step.zone and at[2] == step.length // 2
+    return battle.ways.bars(step, access) if before or step.length // 2 == 0 == at[2] else ""
+
+
+def walk(battle: Battle, unit: str, walked: Walk, trigger: int | None) -> Facts:
+    """Carry out a walk: doors that obey are opened in walking, and locked or powered ones close again behind.
+
+    Source: EA-8. Ruling: A-094.
+    """
+    if not walked.metres:
+        return
+    causes: list[int | None] = [trigger]
+    closing: list[str] = []
+    for section in walked.passed:
+        door = _door(battle, unit, section)
+        if not door:
+            causes += opened(battle, section)
+        elif battle.openings.answers(door):
+            closing.append(door)
+        else:
+            causes.append((yield element_opened(unit, door, because(trigger), "walking")))
+    before = battle.state.units[unit]
+    after = dict(zip(("zone", "toward", "metres"), walked.end, strict=True))
+    fields = {field: value for field, value in after.items() if getattr(before, field) != value}
+    data: dict[str, object] = {"walked": walked.metres}
+    if closing:
+        data["through"] = closing
+    yield unit_moved(unit, because(*causes), data, fields)
+
+
+def _door(battle: Battle, unit: str, section: str) -> str:
+    """The element that a unit opens to pass a section, "" where something stands open already."""
+    openings, access = battle.openings, battle.access(unit)
+    if openings.free(section):
+        return ""
+    elements = battle.plan.sections[section].elements
+    return next(each for each in elements if openings.obeys(each, access))

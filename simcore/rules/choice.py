@@ -1,0 +1,234 @@
+"""The rules of one run: profile and settings turned into tables and functions, once.
+
+Pools and target numbers are kept by what they are made of: asking again costs one look-up and gives the same object.
+Pips throughout (3 pips = 1D); scales go by their names. What each method means stands at the function it calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simcore.dice import DiceSettings, Pool
+from simcore.rules import (
+    bands,
+    bodies,
+    checks,
+    chosen,
+    damage,
+    defense,
+    elements,
+    pools,
+    rounds,
+    scale,
+    structure,
+    wounds,
+)
+from simcore.rules.checks import Penalties, Tn
+from simcore.rules.damage import SectionHit
+from simcore.rules.defense import Exposure, Guard
+from simcore.rules.elements import ElementHit
+from simcore.rules.now import Fields, HarmNow, Patch, SectionNow, UnitNow
+from simcore.rules.pools import Resistance
+from simcore.rules.settings import EMPIRE_ASCENDANT, complete, nested
+
+NO_PENALTIES = Penalties()
+
+__all__ = ["ElementHit", "Exposure", "Guard", "Penalties", "Resistance", "Rules", "SectionHit", "Tn"]
+
+
+class Rules:
+    """What is in force in one run. Two are equal if profile and settings are; pickled, they are chosen again.
+
+    >>> rules = Rules.choose("basics", {"defense.mode": "add"})
+    >>> rules.settings["defense.mode"], rules.nested()["scale"]["dodge"]
+    ('add', 'dice')
+    """
+
+    def __init__(self, profile: str, flat: Mapping[str, Any]) -> None:
+        """``flat`` holds every setting, as :meth:`choose` completes them."""
+        self.profile = profile
+        self.settings: Mapping[str, Any] = dict(flat)
+        self.dice = DiceSettings(flat["dice.wild"], flat["dice.wild_one"], flat["dice.wild_durations"])
+        self.round_seconds: int = flat["time.round_seconds"]
+        self.scales = chosen.scales(flat)
+        self.tables = chosen.tables(flat)
+        self.mode = chosen.mode(flat)
+        self.injuries = chosen.injuries(flat)
+        self.frame_in_wall = chosen.frames(flat)
+        self.settle = chosen.settle(flat)
+        self.finish_patch = wounds.finish_off if flat["lethality.finish_off"] else wounds.spare
+        self.repeats = damage.ESCALATES if flat["damage.repeat_escalates"] else damage.KEEPS
+        self.lights = elements.lights_counted if flat["elements.light_stacking"] else elements.lights_forgotten
+        self.rolled_scale = 1 if flat["scale.dodge"] == "dice" else 0
+        self._skills: dict[tuple[str, int, int, Penalties], Pool] = {}
+        self._damages: dict[tuple[str, int, str, str], Pool] = {}
+        self._soaks: dict[tuple[int, int, str, str], Pool] = {}
+        self._resistances: dict[tuple[Resistance, str, str], Pool] = {}
+        self._ranged: dict[tuple[str, Exposure], Tn] = {}
+        self._objects: dict[tuple[str, int, int, int], Tn] = {}
+
+    @classmethod
+    def choose(cls, profile: str = EMPIRE_ASCENDANT, settings: Mapping[str, Any] | None = None) -> Rules:
+        """The rules of a profile with settings (flat keys) over it; :class:`InputError` with all that is wrong."""
+        return cls(profile, complete(profile, settings or {}))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and (self.profile, self.settings) == (other.profile, other.settings)
+
+    __hash__ = None  # type: ignore[assignment]  # equal by value, and holds dictionaries
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Rules, (self.profile, dict(self.settings)))
+
+    def __repr__(self) -> str:
+        return f"Rules({self.profile!r})"
+
+    def nested(self) -> dict[str, Any]:
+        """All settings, nested at the dot as the log writes them."""
+        return nested(self.settings)
+
+    # Checks and rounds
+
+    def level(self, name: str, up: int = 0) -> int:
+        """The number of a named difficulty, moved up some levels."""
+        return checks.number(self.settings["difficulty.numbers"], name, up)
+
+    def order(self, entrants: Sequence[rounds.Entrant], roll: rounds.Roll) -> tuple[str, ...]:
+        """The order of a round; ``roll`` gives the tie die of an id when it is asked."""
+        return rounds.order(entrants, self.settle, roll)
+
+    def penalties(self, now: UnitNow, round_: int, minor: int = 0) -> Penalties:
+        """What lowers a combatant's rolls in a round, ``minor`` minor actions before this one."""
+        return Penalties(max(1, now.actions), minor, now.wounds, self.injuries.stuns(now, round_))
+
+    # Pools
+
+    def skill_pool(self, label: str, pips: int, scale: int = 0, penalties: Penalties = NO_PENALTIES) -> Pool:
+        """A skill or attribute roll; ``scale`` from :meth:`attack_scale`, 0 where nothing is attacked."""
+        key = (label, pips, scale, penalties)
+        found = self._skills.get(key)
+        if found is None:
+            found = self._skills[key] = pools.skill(label, pips, scale, penalties)
+        return found
+
+    def dodge_pool(self, pips: int, scale: int, penalties: Penalties = NO_PENALTIES) -> Pool:
+        """The roll of a declared dodge; ``scale``: pips by which the attacker is the larger."""
+        return self.skill_pool("Dodge", pips, scale * self.rolled_scale, penalties)
+
+    def damage_pool(self, label: str, pips: int, attacker_scale: str, target_scale: str) -> Pool:
+        """A damage roll of a weapon of one scale against a target of another."""
+        key = (label, pips, attacker_scale, target_scale)
+        found = self._damages.get(key)
+        if found is None:
+            found = self._damages[key] = pools.damage(label, pips, *self._values(attacker_scale, target_scale))
+        return found
+
+    def soak_pool(self, strength: int, armor: int, attacker_scale: str, target_scale: str) -> Pool:
+        """A person's soak."""
+        key = (strength, armor, attacker_scale, target_scale)
+        found = self._soaks.get(key)
+        if found is None:
+            found = self._soaks[key] = pools.soak(strength, armor, *self._values(attacker_scale, target_scale))
+        return found
+
+    def resistance_pool(self, thing: Resistance, attacker_scale: str, target_scale: str) -> Pool:
+        """The Resistance of a section or element."""
+        key = (thing, attacker_scale, target_scale)
+        found = self._resistances.get(key)
+        if found is None:
+            found = self._resistances[key] = pools.resistance(thing, *self._values(attacker_scale, target_scale))
+        return found
+
+    def open_pool(self, label: str, pips: int, jam: int, penalties: Penalties = NO_PENALTIES) -> Pool:
+        """An open check; ``jam`` is ``elements.JAM`` or 0."""
+        return elements.open_check(label, pips, jam, penalties)
+
+    # Scale
+
+    def scale_value(self, name: str) -> int:
+        """A scale in pips; :class:`InputError` where it does not exist under these settings."""
+        return scale.value(self.scales, name)
+
+    def attack_scale(self, attacker_scale: str, target_scale: str) -> int:
+        """The pips that a smaller attacker adds to its attack roll."""
+        return scale.to_attack(*self._values(attacker_scale, target_scale))
+
+    def defense_scale(self, attacker_scale: str, target_scale: str) -> int:
+        """The pips by which the attacker is the larger: what :class:`Exposure` and :class:`Guard` take as scale."""
+        return scale.to_defense(*self._values(attacker_scale, target_scale))
+
+    def _values(self, attacker: str, target: str) -> tuple[int, int]:
+        return scale.value(self.scales, attacker), scale.value(self.scales, target)
+
+    # Target numbers
+
+    def range_band(self, ranges: Sequence[int], metres: int) -> str | None:
+        """The range band of a distance, None beyond long range."""
+        return defense.range_band(ranges, metres)
+
+    def ranged_tn(self, band: str, target: Exposure) -> Tn:
+        """The target number of a shot at a person."""
+        key = (band, target)
+        found = self._ranged.get(key)
+        if found is None:
+            found = self._ranged[key] = defense.ranged_tn(self.mode, band, target)
+        return found
+
+    def object_tn(self, band: str, called: int = 0, dodge: int = 0, scale: int = 0) -> Tn:
+        """The target number of a shot at a section (``called`` 0) or an element."""
+        key = (band, called, dodge, scale)
+        found = self._objects.get(key)
+        if found is None:
+            found = self._objects[key] = defense.object_tn(self.mode, band, called, dodge, scale)
+        return found
+
+    def melee_tn(self, difficulty: int, target: Guard) -> Tn:
+        """The target number of a melee attack."""
+        return defense.melee_tn(self.mode, difficulty, target)
+
+    def called_modifier(self, kind: str) -> int:
+        """What naming an element of a kind (door, gate, window, shutter, hatch, field …) adds."""
+        return elements.called(kind, self.settings["elements.called_mod"])
+
+    def lock_tn(self, own: int | None = None) -> Tn:
+        """The target number of a lock; without its own the setting's."""
+        return elements.lock_tn(self.settings["elements.lock_tn"] if own is None else own)
+
+    def pick(self, printed: Sequence[int]) -> int:
+        """The value taken of a printed range of codes, in pips."""
+        return bodies.picked(printed, self.settings["ref.range_pick"])
+
+    # Bands and what they change
+
+    def character_band(self, margin: int) -> str:
+        """What the table of persons says of a margin."""
+        return bands.read(self.tables["character"], margin)
+
+    def structure_band(self, margin: int) -> str:
+        """What the table of sections and elements says of a margin."""
+        return bands.read(self.tables["structure"], margin)
+
+    def character_patch(self, band: str, now: UnitNow, round_: int) -> tuple[Fields, str | None]:
+        """What a band changes in a person, and what happened where that is not what the band says."""
+        return wounds.patch(self.injuries, band, now, round_)
+
+    def section_patch(self, band: str, hit: SectionHit) -> Patch:
+        """What a band changes in a section and in the solid elements in it."""
+        return damage.section_patch(self.repeats, band, hit)
+
+    def section_result(self, band: str, now: SectionNow) -> str | None:
+        """What happened to a section where it is not what the band says."""
+        return damage.section_result(self.repeats, band, now)
+
+    def element_patch(self, band: str, hit: ElementHit) -> Patch:
+        """What a band changes in an element and in the wall around it."""
+        return elements.element_patch(self.lights, band, hit)
+
+    def element_result(self, band: str, hit: ElementHit) -> str | None:
+        """What happened to an element where it is not what the band says."""
+        return elements.element_result(self.lights, band, hit)
+
+    def current_structure(self, base: int, now: HarmNow) -> int:
+        """What is left of a section's Structure, in pips."""
+        return structure.current_structure(base, now)

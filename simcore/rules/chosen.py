@@ -1,0 +1,79 @@
+"""From settings to tables and functions: which of the readings of the rules is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simcore.rules import bands, defense, elements, rounds, scale, wounds
+from simcore.rules.bands import Table
+from simcore.rules.wounds import Injuries
+
+Flat = Mapping[str, Any]
+
+
+def tables(flat: Flat) -> Mapping[str, Table]:
+    """The tables of bands: people die of a margin of 16 and more only under ``lethality.killed_at_16``.
+
+    Source: EA-37, EA-44.
+    Ruling: A-035.
+    """
+    return bands.WITH_KILLED if flat["lethality.killed_at_16"] else bands.TABLES
+
+
+def scales(flat: Flat) -> Mapping[str, int]:
+    """The scales that exist: battlestation only under ``scale.mega``.
+
+    Source: S1.1.2.10, S1.2.0.30.
+    Ruling: A-060.
+    """
+    return scale.WITH_MEGA if flat["scale.mega"] else scale.SCALES
+
+
+def mode(flat: Flat) -> defense.Mode:
+    """The way to a target number, by ``defense.mode``, ``defense.penalties_apply``, ``cover.mode``, ``scale.dodge``.
+
+    Source: EA-18, EA-19, EA-23.
+    Ruling: A-020, A-021, A-023, A-027, A-061.
+    """
+    name = flat["defense.mode"]
+    return defense.Mode(
+        numbers=defense.range_numbers(flat["difficulty.numbers"]),
+        ranged=defense.RANGED[name],
+        melee=defense.MELEE[name],
+        loss=defense.LOWERED if flat["defense.penalties_apply"] else defense.KEPT,
+        cover=defense.COVER[flat["cover.mode"]],
+        rolled_scale=1 if flat["scale.dodge"] == "static" else 0,
+    )
+
+
+def injuries(flat: Flat) -> Injuries:
+    """The rules of injury, by ``stun.accumulate``, ``wounds.wounded_loses_round`` and ``wounds.incapacitated``.
+
+    Source: EA-38, EA-39, EA-41.
+    Ruling: A-036, A-037, A-049.
+    """
+    return wounds.injuries(
+        "accumulate" if flat["stun.accumulate"] else "refresh",
+        "falls" if flat["wounds.wounded_loses_round"] else "stands",
+        "faints" if flat["wounds.incapacitated"] == "unconscious" else "lies",
+    )
+
+
+def frames(flat: Flat) -> Callable[[str], bool]:
+    """Whose frame is part of the wall, by ``elements.frame_in_wall``.
+
+    Source: S1.4.3.
+    Ruling: A-079.
+    """
+    chosen: Any = flat["elements.frame_in_wall"]
+    return {"by_kind": elements.frame_by_kind, True: elements.frame_always, False: elements.frame_never}[chosen]
+
+
+def settle(flat: Flat) -> rounds.Settle:
+    """How ties of initiative are settled, by ``initiative.ties``.
+
+    Source: EA-15.
+    Ruling: A-033.
+    """
+    return rounds.by_roll if flat["initiative.ties"] == "roll" else rounds.by_file

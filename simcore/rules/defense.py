@@ -1,0 +1,292 @@
+"""How hard it is to hit: ranges, static Defense, Full Dodge, rolled dodges, cover, prone targets, buildings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from simcore.rules import checks
+from simcore.rules.checks import Part, Penalties, Tn
+from simcore.rules.pools import penalty_parts
+
+BANDS = ("point-blank", "short", "medium", "long")
+POINT_BLANK = BANDS[0]
+
+FULL_DODGE = 10
+"""What declaring Full Dodge adds to static Dodge.
+
+Source: EA-20.
+"""
+
+COVER: Mapping[str, int] = {"ea_flat": 5}
+"""What partial cover adds to a ranged target number, by ``cover.mode``.
+
+Source: EA-23.
+Ruling: A-027.
+"""
+
+PRONE = 5
+"""What a prone target adds to a ranged target number, beyond point-blank.
+
+Source: EA-24.
+Ruling: A-030.
+"""
+
+RANGE_MODIFIERS: Mapping[str, int] = {"point-blank": -5, "short": 0, "medium": 5, "long": 10}
+"""What range does to Defense under ``defense.mode`` mini6.
+
+Source: EA-18.
+Ruling: A-020.
+"""
+
+MELEE_DIFFICULTY: Mapping[str, int] = {"unarmed": 5, "armed": 10}
+"""The difficulty of a melee attack whose weapon states none: Very Easy without a weapon, Easy with one.
+
+Source: EA-18.
+Ruling: A-025.
+"""
+
+
+class Exposure(Struct, frozen=True, gc=False):
+    """A person as a target at range.
+
+    ``dodge``: pips of the skill. ``scale``: pips by which the attacker is the larger, else 0. ``rolled``: total of the
+    dodge that answers, under rolled dodges. ``helpless``: unconscious, trapped or in all-out movement.
+
+    Source: EA-19, EA-20, EA-23, EA-24.
+    Ruling: A-024.
+    """
+
+    dodge: int
+    scale: int = 0
+    cover: bool = False
+    prone: bool = False
+    helpless: bool = False
+    full_dodge: bool = False
+    dodge_declared: bool = False
+    rolled: int | None = None
+    penalties: Penalties = Penalties()
+
+
+class Guard(Struct, frozen=True, gc=False):
+    """A person as a target in melee: which parry (``Melee Parry`` or ``Brawling Parry``), its pips, those of dodge.
+
+    Source: EA-19, EA-20.
+    Ruling: A-026.
+    """
+
+    label: str
+    parry: int
+    dodge: int
+    scale: int = 0
+    helpless: bool = False
+    full_dodge: bool = False
+    penalties: Penalties = Penalties()
+
+
+class Loss(Struct, frozen=True):
+    """How penalties lower static Defense: by ``points`` a die of penalty.
+
+    Source: EA-21.
+    Ruling: A-023.
+    """
+
+    points: int
+
+
+KEPT, LOWERED = Loss(0), Loss(3)
+
+
+class Mode(Struct, frozen=True):
+    """The chosen way to a target number: range numbers by band, what defends, and what scale gives a dodge.
+
+    Source: EA-18.
+    Ruling: A-020, A-021, A-061.
+    """
+
+    numbers: Mapping[str, int]
+    ranged: Callable[[Mode, str, Exposure], list[Part]]
+    melee: Callable[[Mode, int, Guard], list[Part]]
+    loss: Loss
+    cover: int
+    rolled_scale: int
+
+
+def range_band(ranges: Sequence[int], metres: int) -> str | None:
+    """The band of a distance: ``ranges`` are the far ends of the four bands, inclusive; None beyond long.
+
+    >>> range_band((3, 30, 100, 300), 30), range_band((3, 30, 100, 300), 301)
+    ('short', None)
+
+    Source: EA-22, RB-51.
+    """
+    return next((band for band, far in zip(BANDS, ranges, strict=True) if metres <= far), None)
+
+
+def range_numbers(numbers: Sequence[int]) -> dict[str, int]:
+    """The difficulty of each band: Very Easy, Easy, Moderate, Difficult of the setting ``difficulty.numbers``.
+
+    >>> range_numbers((5, 10, 15, 20, 30, 31))["medium"]
+    15
+
+    Source: EA-18, EA-22, RB-51.
+    Ruling: A-009.
+    """
+    return {band: checks.number(numbers, name) for band, name in zip(BANDS, checks.LEVELS, strict=False)}
+
+
+def static(pips: int) -> int:
+    """A static Defense from its skill: three points a die, and the pips.
+
+    >>> static(16), static(2)
+    (16, 2)
+
+    Source: EA-21.
+    """
+    dice, rest = divmod(pips, 3)
+    return 3 * dice + rest
+
+
+def parry_label(weapon_in_hand: str | None) -> str:
+    """Which parry answers a melee attack: with a melee weapon in hand the one, without the other.
+
+    Source: EA-19.
+    Ruling: A-026.
+    """
+    return "Melee Parry" if weapon_in_hand else "Brawling Parry"
+
+
+def _defended(mode: Mode, label: str, pips: int, penalties: Penalties) -> list[Part]:
+    base = static(pips)
+    lost = -sum(part[1] for part in penalty_parts(penalties)) // 3 * mode.loss.points
+    return [(label, base, "EA-21"), ("penalties", -min(base, lost), "EA-21")]
+
+
+def _dodging(mode: Mode, target: Exposure | Guard) -> list[Part]:
+    parts = _defended(mode, "Dodge", target.dodge, target.penalties)
+    full = FULL_DODGE if target.full_dodge else 0
+    return [*parts, ("Full Dodge", full, "EA-20"), ("scale", target.scale, "EA-3")]
+
+
+def _range(mode: Mode, band: str) -> Part:
+    return (f"{band} range", mode.numbers[band], "EA-22")
+
+
+def added(mode: Mode, band: str, target: Exposure) -> list[Part]:
+    """``defense.mode`` add: the difficulty of the range and static Defense.
+
+    Source: EA-18, EA-19, EA-20, EA-3.
+    Ruling: A-020.
+    """
+    return [_range(mode, band), *_dodging(mode, target)]
+
+
+def mini6(mode: Mode, band: str, target: Exposure) -> list[Part]:
+    """``defense.mode`` mini6: Defense, less or more by the range.
+
+    Source: EA-18, EA-19, EA-20, EA-3.
+    Ruling: A-020.
+    """
+    return [*_dodging(mode, target), (f"{band} range", RANGE_MODIFIERS[band], "EA-18")]
+
+
+def dodge_only(mode: Mode, band: str, target: Exposure) -> list[Part]:
+    """``defense.mode`` dodge_only: Defense alone, at any range.
+
+    Source: EA-18, EA-19, EA-20, EA-3.
+    Ruling: A-020.
+    """
+    return _dodging(mode, target)
+
+
+def rolled(mode: Mode, band: str, target: Exposure) -> list[Part]:
+    """``defense.mode`` rb_rolled: a rolled dodge in place of the range, added to it on a full reaction.
+
+    Where no dodge was declared, or none answers, the range alone counts and scale gives nothing.
+
+    Source: RB-8, EA-19, EA-20, EA-3.
+    Ruling: A-020, A-021, A-061.
+    """
+    if target.rolled is None or not (target.dodge_declared or target.full_dodge):
+        return [_range(mode, band)]
+    scale = target.scale * mode.rolled_scale
+    dodge: list[Part] = [("Dodge", target.rolled, "RB-8"), ("scale", scale, "EA-3")]
+    return [_range(mode, band), *dodge] if target.full_dodge else dodge
+
+
+def ranged_tn(mode: Mode, band: str, target: Exposure) -> Tn:
+    """The target number of a shot at a person.
+
+    A helpless target has Defense 0 and no gain from scale. Cover and prone add up; prone counts beyond point-blank.
+    The number has no parts where it is a rolled dodge and nothing else.
+
+    Source: EA-18, EA-19, EA-20, EA-22, EA-23, EA-24, RB-8, RB-51.
+    Ruling: A-020, A-021, A-024, A-030.
+    """
+    parts = [_range(mode, band)] if target.helpless else mode.ranged(mode, band, target)
+    cover = mode.cover if target.cover else 0
+    prone = PRONE if target.prone and band != POINT_BLANK else 0
+    found = checks.tn(*parts, ("cover", cover, "EA-23"), ("prone", prone, "EA-24"))
+    return Tn(found.number, ()) if _only_rolled(found) else found
+
+
+def _only_rolled(found: Tn) -> bool:
+    return len(found.parts) == 1 and found.parts[0][2:] == ("RB-8",)
+
+
+def object_tn(mode: Mode, band: str, called: int, dodge: int, scale: int) -> Tn:
+    """The target number of a shot at a section (``called`` 0) or an element: the range, and what naming it adds.
+
+    ``dodge`` is the dodge-equivalent of a site that has one, in pips; only then the difference of scale (pips by
+    which the attacker is the larger) counts.
+
+    Source: S1.1.5, S1.2.4, EA-22.
+    Ruling: A-062, A-082.
+    """
+    bonus = scale if dodge else 0
+    return checks.tn(
+        _range(mode, band),
+        ("called shot", called, "S1.1.5"),
+        ("dodge", static(dodge), "S1.2.4"),
+        ("scale", bonus, "EA-3"),
+    )
+
+
+def melee_added(mode: Mode, difficulty: int, target: Guard) -> list[Part]:
+    """The weapon's difficulty and the parry; on Full Dodge static Dodge and 10 in its place.
+
+    Source: EA-18, EA-19, EA-20.
+    Ruling: A-020, A-026.
+    """
+    return [("weapon", difficulty, "EA-18"), *_parrying(mode, target)]
+
+
+def melee_parry(mode: Mode, difficulty: int, target: Guard) -> list[Part]:
+    """The parry alone, under ``defense.mode`` mini6 and dodge_only.
+
+    Source: EA-18, EA-19, EA-20.
+    Ruling: A-020.
+    """
+    return _parrying(mode, target)
+
+
+def _parrying(mode: Mode, target: Guard) -> list[Part]:
+    if target.full_dodge:
+        return _dodging(mode, target)
+    return [*_defended(mode, target.label, target.parry, target.penalties), ("scale", target.scale, "EA-3")]
+
+
+def melee_tn(mode: Mode, difficulty: int, target: Guard) -> Tn:
+    """The target number of a melee attack; neither cover nor lying prone changes it.
+
+    Source: EA-18, EA-19, EA-20, EA-21, EA-24.
+    Ruling: A-024, A-026.
+    """
+    if target.helpless:
+        return checks.tn(("weapon", difficulty, "EA-18"))
+    return checks.tn(*mode.melee(mode, difficulty, target))
+
+
+RANGED = {"add": added, "mini6": mini6, "dodge_only": dodge_only, "rb_rolled": rolled}
+MELEE = {"add": melee_added, "mini6": melee_parry, "dodge_only": melee_parry, "rb_rolled": melee_added}

@@ -1,0 +1,43 @@
+"""What is still missing of rules that are there in part: by id, with the id that brings it, and the vectors that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+LACKS: Mapping[str, str] = {
+    "EA-6": "no minor action can be declared yet (EA-7 to EA-13, EA-48); what one costs is there",
+    "EA-18": "melee attacks themselves; their target numbers are there",
+    "EA-23": "graded cover (RB-45): the profile basics falls back to ea_flat; full cover as something to remove first",
+    "EA-38": "the Stunned result of a stun setting (EA-49)",
+    "EA-41": "the trivial acts of wounds.incapacitated trivial_acts (RB-16); crawling (EA-12)",
+    "EA-45": "finishing off as an order; what it changes is there",
+    "S1.0.1.10": "heat and collapse checks by section (S1.7.0); its vector as far as it speaks of heat",
+    "S1.0.1.20": "effects on occupants and contents of the struck zone (S1.6.0); its vector",
+    "S1.0.1.30": "planes of a scenario and which one a shot crosses (S1.1.3, S1.4.1.60); its vector of two pools",
+    "S1.1.0.20": "planes of a scenario (S1.1.3) and armor by the layer that is crossed (S1.1.4.10); the formula takes both",
+    "S1.1.0.30": "armor by layer and bare spots (S1.1.4.10), planes by coverage (S1.1.3.10); its vector",
+    "S1.1.1": "workmanship and condition (S1.1.6)",
+    "S1.1.1.10": "armor ratings, layers and ablation (S1.1.4)",
+    "S1.1.1.20": "planes of a scenario and their being offline (S1.1.3, S1.9.1); the vector's 4D while offline",
+    "S1.1.1.30": "site-wide and local pools (S1.1.3, S1.4.1.30, S1.10.4); its vector",
+    "S1.1.5": "junction shots (S1.4.1.70): the junction rung of the ladder of A-082 and its vector",
+    "S1.2.5": "charges and cutters (S1.5); the vector's pools are there",
+    "S1.3.0.30": "the 0-4 band: Shields Hit (S1.3.1.10) and Systems Ionized (S1.3.1.20); until then it changes nothing",
+    "S1.3.1.30": "minor debris in the zone (S1.6.0, RB-42); patching (S1.8.1)",
+    "S1.3.1.40": "walking through a breach as Difficult terrain (RB-38); forcing what is jammed (S1.4.5); armor (S1.1.4.20)",
+    "S1.3.1.50": "collapse checks (S1.7.1.10); walking through a breach as Difficult terrain (RB-38); armor (S1.1.4.20)",
+    "S1.3.1.60": "progressive collapse (S1.7.1.20); occupants and severe terrain (S1.6.1, RB-43); fields in it (S1.4.2.60)",
+    "S1.3.1.70": "stabilizing during a run (S1.8.2); a section may begin stabilized",
+    "S1.4.0": "local shields of elements (S1.4.1.30, S1.4.2.60)",
+    "S1.4.1.20": "armor by the side that is hit (S1.1.4.10): its vector of the unplated side",
+    "S1.4.1.30": "local pools of elements (S1.1.3, S1.4.2.60); the vector's pool is there",
+    "S1.4.1.50": "planes of a scenario (S1.1.3, S1.4.1.60); the formula takes one",
+    "S1.4.2": "fields and seals (S1.4.2.60), utilities (S1.1.8)",
+    "S1.4.2.80": "fields as shield planes (S1.4.2.60)",
+    "S1.4.3": "the 0-4 band (S1.3.1.10, S1.3.1.20); clearing a jam, forcing, overrides (S1.4.5); crawling through a 1x1 gap "
+    "(EA-12); repair of a frame (S1.8.1)",
+    "S1.10.1": "its 0-4 band (S1.3.1.10, S1.3.1.20)",
+    "S1.10.2": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",
+    "S1.10.3": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",
+}
+"""Ids that are not whole. An id that is not here, and is cited by a function, is complete."""

@@ -1,0 +1,139 @@
+"""The round: how many actions, in which order, at what price.
+
+Penalties are in pips, to be taken from every skill and attribute roll (3 pips = 1D).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+DIE = 3
+
+ACTION = "action"
+MINOR_ACTION = "minor_action"
+
+
+def action_penalty(declared: int) -> int:
+    """What the number of actions declared for a round takes from each of them; it stays if some are lost.
+
+    >>> [action_penalty(n) for n in (0, 1, 2, 6)]
+    [0, 0, 3, 15]
+
+    Source: EA-5.
+    Ruling: A-034.
+    """
+    return DIE * max(0, declared - 1)
+
+
+def minor_penalty(before: int) -> int:
+    """What the minor actions earlier in the round take from an action.
+
+    >>> minor_penalty(2)
+    6
+
+    Source: EA-6.
+    Ruling: A-032.
+    """
+    return DIE * before
+
+
+def penalties(steps: Sequence[str]) -> tuple[int, ...]:
+    """The penalty of each action of a declared round, given all its steps (``action``, ``minor_action``) in order.
+
+    >>> penalties(["minor_action", "action", "action"])
+    (6, 6)
+
+    Source: EA-5, EA-6.
+    Ruling: A-032, A-034.
+    """
+    shared = action_penalty(steps.count(ACTION))
+    return tuple(
+        shared + minor_penalty(steps[:place].count(MINOR_ACTION)) for place, step in enumerate(steps) if step == ACTION
+    )
+
+
+def may_act(declared: int, taken: int) -> bool:
+    """Whether one who declared so many actions, and took so many, has another.
+
+    >>> may_act(1, 1)
+    False
+
+    Source: EA-14.
+    """
+    return taken < declared
+
+
+class Entrant(Struct, frozen=True):
+    """One combatant's claim to a place in the round: the initiative die, Dexterity in pips, place in the file.
+
+    Source: EA-15.
+    """
+
+    id: str
+    rolled: int
+    dexterity: int
+    index: int
+
+
+Roll = Callable[[str], int]
+Settle = Callable[[Sequence[Entrant], Roll], tuple[str, ...]]
+
+
+def order(entrants: Sequence[Entrant], settle: Settle, roll: Roll) -> tuple[str, ...]:
+    """The order of the round: lowest die first, then higher Dexterity, then ``settle`` decides.
+
+    ``roll`` gives the tie die of an id; it is asked group by group, in file order within a group.
+
+    >>> order([Entrant("a", 4, 9, 0), Entrant("b", 1, 9, 1), Entrant("c", 2, 9, 2)], by_file, lambda id_: 1)
+    ('b', 'c', 'a')
+
+    Source: EA-15.
+    Ruling: A-033.
+    """
+    ids: list[str] = []
+    for group in _groups(entrants, lambda entrant: (entrant.rolled, -entrant.dexterity)):
+        ids += [group[0].id] if len(group) == 1 else settle(group, roll)
+    return tuple(ids)
+
+
+def by_roll(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
+    """Settle a tie by one plain die each, lowest first, again among those still equal.
+
+    Source: EA-15.
+    Ruling: A-033.
+    """
+    rolled = {entrant.id: roll(entrant.id) for entrant in sorted(group, key=lambda entrant: entrant.index)}
+    ids: list[str] = []
+    for still in _groups(group, lambda entrant: (rolled[entrant.id], 0)):
+        ids += [still[0].id] if len(still) == 1 else by_roll(still, roll)
+    return tuple(ids)
+
+
+def by_file(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
+    """Settle a tie by the order of the file, without dice.
+
+    Source: EA-15.
+    Ruling: A-033.
+    """
+    return tuple(entrant.id for entrant in sorted(group, key=lambda entrant: entrant.index))
+
+
+def _groups(entrants: Sequence[Entrant], key: Callable[[Entrant], tuple[int, int]]) -> list[list[Entrant]]:
+    groups: dict[tuple[int, int], list[Entrant]] = {}
+    for entrant in sorted(entrants, key=lambda each: (key(each), each.index)):
+        groups.setdefault(key(entrant), []).append(entrant)
+    return list(groups.values())
+
+
+def passes(ids: Sequence[str], actions: Mapping[str, int]) -> tuple[tuple[int, str], ...]:
+    """Whose action comes when: ``(pass, id)``, first actions of all in order, then second ones, to the end.
+
+    >>> passes(["b", "a"], {"a": 2, "b": 1})
+    ((1, 'b'), (1, 'a'), (2, 'a'))
+
+    Source: EA-16, EA-17.
+    """
+    last = max((actions.get(id_, 0) for id_ in ids), default=0)
+    return tuple((n, id_) for n in range(1, last + 1) for id_ in ids if may_act(actions.get(id_, 0), n - 1))

@@ -1,0 +1,236 @@
+"""What happens to people who are hurt: stuns, wounds, escalation, who is out of the fight.
+
+Patches hold only what changes. Rounds are counted from 1; what lasts is stored as the last round in which it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from simcore.rules.now import Fields, UnitNow, changed
+
+LEVELS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
+"""The wound levels, lightest first.
+
+Source: EA-39, EA-40, EA-41, EA-44.
+"""
+
+RESULTS: Mapping[str, str] = {
+    "wounded": "wounded",
+    "incapacitated": "incapacitated",
+    "mortally_wounded": "mortally_wounded",
+    "killed": "dead",
+}
+"""The level that each band of the table of persons means by itself.
+
+Source: EA-37.
+"""
+
+ESCALATION: Mapping[str, str] = {
+    "healthy": "wounded",
+    "wounded": "severely_wounded",
+    "severely_wounded": "incapacitated",
+    "incapacitated": "mortally_wounded",
+    "mortally_wounded": "mortally_wounded",
+    "dead": "dead",
+}
+"""The level that any result of Wounded or worse leads to at least, by the level before.
+
+Source: EA-39, EA-40.
+Ruling: A-038, A-039.
+"""
+
+
+def worsened(now: str, band: str) -> str:
+    """The wound level after a band: the worse of what it says and of the escalation from the level before.
+
+    >>> worsened("wounded", "wounded"), worsened("wounded", "incapacitated"), worsened("healthy", "stunned")
+    ('severely_wounded', 'incapacitated', 'healthy')
+
+    Source: EA-39, EA-40, EA-41, EA-44.
+    Ruling: A-038, A-039.
+    """
+    if band not in RESULTS:
+        return now
+    return max(RESULTS[band], ESCALATION[now], key=LEVELS.index)
+
+
+def refresh_stun(now: UnitNow, round_: int) -> Fields:
+    """A Stunned result that renews the end of the stun: this round and the next, one die however many.
+
+    Source: EA-38.
+    Ruling: A-036.
+    """
+    return {"stunned_until": round_ + 1}
+
+
+def add_stun(now: UnitNow, round_: int) -> Fields:
+    """A Stunned result that counts beside those in force, each with its own end.
+
+    Source: EA-38.
+    Ruling: A-036.
+    """
+    until = round_ + 1
+    if now.stunned_until == until:
+        return {"stuns": now.stuns + 1}
+    before = now.stuns if now.stunned_until == round_ else 0
+    return {"stunned_until": until, "stuns": 1, "stuns_before": before}
+
+
+def one_stun(now: UnitNow, round_: int) -> int:
+    """How many Stunned results lower the rolls of a round where they do not accumulate: 1 or 0.
+
+    Source: EA-38.
+    Ruling: A-036.
+    """
+    return 1 if round_ <= now.stunned_until else 0
+
+
+def all_stuns(now: UnitNow, round_: int) -> int:
+    """How many Stunned results lower the rolls of a round where they accumulate.
+
+    Source: EA-38.
+    Ruling: A-036.
+    """
+    if round_ > now.stunned_until:
+        return 0
+    return now.stuns + (now.stuns_before if round_ < now.stunned_until else 0)
+
+
+def fell(now: UnitNow, round_: int) -> Fields:
+    """What every fall out of the round means: prone, no more actions in it, a running Full Dodge over.
+
+    Source: EA-39, EA-40, EA-41.
+    Ruling: A-049.
+    """
+    dodging = min(now.dodging_until, round_ - 1)
+    return {"prone": True, "idle_until": max(now.idle_until, round_), "dodging_until": dodging}
+
+
+def stands(now: UnitNow, round_: int) -> Fields:
+    """Wounded where it costs nothing but the penalty.
+
+    Source: EA-39.
+    Ruling: A-049.
+    """
+    return {}
+
+
+def fainted(now: UnitNow, round_: int) -> Fields:
+    """Incapacitated: prone and unconscious.
+
+    Source: EA-41.
+    Ruling: A-037.
+    """
+    return {**fell(now, round_), "conscious": False}
+
+
+def bleeding(now: UnitNow, round_: int) -> Fields:
+    """Mortally Wounded: prone, unconscious, the clock starts with this round.
+
+    Source: EA-41, EA-44.
+    Ruling: A-038.
+    """
+    return {**fainted(now, round_), "mortal_since": round_, "stable": False}
+
+
+Effect = Callable[[UnitNow, int], Fields]
+
+
+class Injuries(Struct, frozen=True):
+    """The chosen rules of injury: what a stun does, how many stuns count, what each level does when it is reached.
+
+    Source: EA-38, EA-39, EA-40, EA-41, EA-44.
+    Ruling: A-036, A-037, A-049.
+    """
+
+    stun: Effect
+    stuns: Callable[[UnitNow, int], int]
+    reached: Mapping[str, Effect]
+
+
+def injuries(stun: str, wounded: str, incapacitated: str) -> Injuries:
+    """The rules of injury by name: ``refresh`` or ``accumulate``, ``falls`` or ``stands``, ``faints`` or ``lies``.
+
+    Source: EA-38, EA-39, EA-41.
+    Ruling: A-036, A-037, A-049.
+    """
+    stuns: dict[str, tuple[Effect, Callable[[UnitNow, int], int]]] = {
+        "refresh": (refresh_stun, one_stun),
+        "accumulate": (add_stun, all_stuns),
+    }
+    hurt: Effect = {"falls": fell, "stands": stands}[wounded]
+    down: Effect = {"faints": fainted, "lies": fell}[incapacitated]
+    reached: dict[str, Effect] = {
+        "wounded": hurt,
+        "severely_wounded": hurt,
+        "incapacitated": down,
+        "mortally_wounded": bleeding,
+        "dead": fainted,
+    }
+    return Injuries(*stuns[stun], reached)
+
+
+def patch(chosen: Injuries, band: str, now: UnitNow, round_: int) -> tuple[Fields, str | None]:
+    """What a band changes in a person, and what happened where that is not what the band says.
+
+    The result is a level, ``destabilized`` (a stable mortal wound bleeds again) or ``no_effect``.
+
+    Source: EA-37, EA-38, EA-39, EA-40, EA-41, EA-44, RB-11.
+    Ruling: A-036, A-038, A-039, A-049.
+    """
+    if band == "none":
+        return {}, None
+    level = worsened(now.wounds, band)
+    if level == now.wounds and level in ("mortally_wounded", "dead"):
+        return _already_down(now)
+    if band not in RESULTS:
+        return changed(now, chosen.stun(now, round_)), None
+    fields = {"wounds": level, **chosen.reached[level](now, round_)}
+    return changed(now, fields), None if RESULTS[band] == level else level
+
+
+def _already_down(now: UnitNow) -> tuple[Fields, str]:
+    if now.wounds == "mortally_wounded" and now.stable:
+        return {"stable": False}, "destabilized"
+    return {}, "no_effect"
+
+
+def finish_off(now: UnitNow) -> Fields:
+    """What killing an unconscious enemy changes: he is dead; nothing where he is conscious or dead already.
+
+    Source: EA-45, EA-44.
+    Ruling: A-038.
+    """
+    if now.conscious or now.wounds == "dead":
+        return {}
+    return {"wounds": "dead"}
+
+
+def spare(now: UnitNow) -> Fields:
+    """Where nobody may be finished off, nothing changes.
+
+    Source: EA-44, EA-45.
+    Ruling: A-038.
+    """
+    return {}
+
+
+def out_of_fight(now: UnitNow) -> bool:
+    """Whether a person is out of the fight, dead or alive: unconscious, or Incapacitated and worse.
+
+    Source: EA-45.
+    Ruling: A-037.
+    """
+    return not now.conscious or LEVELS.index(now.wounds) >= LEVELS.index("incapacitated")
+
+
+def helpless(now: UnitNow) -> bool:
+    """Whether a person has Defense 0: unconscious or trapped.
+
+    Source: EA-19, EA-41.
+    Ruling: A-024.
+    """
+    return not now.conscious or now.trapped

@@ -1,0 +1,107 @@
+"""The form of a whole scenario, format 1, and of the catalogue."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from simcore.scenario.forms_sides import MOST_COUNT, SideForm, TemplateEntry, UnitForm, WeaponEntry
+from simcore.scenario.forms_site import Form, Scale, SiteForm
+from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, whole
+
+ELEMENT_KINDS = ("door", "gate", "hatch", "window", "shutter", "utility", "machinery", "furniture")
+MOST_SEED = 2**63 - 1
+
+
+class MaterialEntry(Form):
+    """A material of walls, roofs or floors. A range is read by the setting ``ref.range_pick``."""
+
+    structure: CodeRange | None = None
+    armor: CodeRange = (0,)
+    scale: Scale | None = None
+    powered: Flag = True
+    source: list[Text] = []
+    ours: list[Text] = []
+
+
+class ElementEntry(Form):
+    """A type of door, window, hatch, gate or subsystem.
+
+    ``kind`` decides whether its frame is part of the wall and whether naming it is a called shot; ``opens``: it can be
+    opened and closed; ``powered``: it is, unless the scenario says otherwise.
+    """
+
+    body: CodeRange | None = None
+    armor: CodeRange = (0,)
+    scale: Scale | None = None
+    kind: Annotated[str, one_of(*ELEMENT_KINDS)] = "door"
+    opens: Flag = True
+    powered: Flag = False
+    source: list[Text] = []
+    ours: list[Text] = []
+
+
+class CatalogueForm(Form):
+    """What may be named in a scenario, by kind."""
+
+    materials: dict[str, MaterialEntry] = {}
+    elements: dict[str, ElementEntry] = {}
+    weapons: dict[str, WeaponEntry] = {}
+    templates: dict[str, TemplateEntry] = {}
+
+
+class StrikeForm(Form):
+    """A shot from beyond the map; it hits unless ``skill`` is given."""
+
+    weapon: Id
+    target: Id
+    skill: Code | None = None
+    range: Annotated[str, one_of("point-blank", "short", "medium", "long")] | None = None
+
+
+class ArriveForm(Form):
+    """More of a group of the file, or new units of a side."""
+
+    unit: Id | None = None
+    count: Annotated[int, whole(1, MOST_COUNT)] | None = None
+    side: Id | None = None
+    units: dict[str, UnitForm] | None = None
+    zone: Id
+
+
+class TimelineForm(Form):
+    """What happens on its own: at a time, and again where it says so."""
+
+    at: Time
+    every: Time | None = None
+    times: Annotated[int, whole(1, 10_000)] | None = None
+    strike: StrikeForm | None = None
+    arrive: ArriveForm | None = None
+
+
+class GoalForm(Form):
+    """What a side must bring about to win."""
+
+    hold: Id | None = None
+    rounds: Time | None = Field(default=None, alias="for")
+    survive: Time | None = None
+    eliminate: Id | None = None
+    destroy: Id | None = None
+
+
+class ScenarioForm(Form):
+    """A scenario, format 1."""
+
+    format: Annotated[int, whole(1, 1)]
+    name: Text = ""
+    description: Text = ""
+    seed: Annotated[int, whole(0, MOST_SEED)] = 0
+    limit: Time
+    rules: Anything = None
+    site: SiteForm
+    sides: dict[str, SideForm] = {}
+    timeline: list[TimelineForm] = []
+    victory: dict[str, GoalForm] = {}
+    dice: dict[str, dict[str, list[Annotated[int, whole(1, 6)]]]] = {}
+    catalogue: CatalogueForm = CatalogueForm()

@@ -1,0 +1,120 @@
+"""The form of a scenario's ``site``: what stands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from simcore.rules.scale import WITH_MEGA
+from simcore.scenario.leaves import (
+    Code,
+    Flag,
+    Id,
+    Metres,
+    Number,
+    Rating,
+    Shift,
+    SquareMetres,
+    Text,
+    one_of,
+    whole,
+)
+
+Scale = Annotated[str, one_of(*WITH_MEGA)]
+Damage = Annotated[str, one_of("intact", "light", "heavy", "severe", "destroyed")]
+Pips = Annotated[int, whole(0, 300)]
+
+
+class Form(BaseModel):
+    """A map of the scenario; an unknown key in it is an error."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+
+class ZoneForm(Form):
+    """An inside space, or open ground."""
+
+    outside: Flag = False
+    at: Annotated[list[Number], Field(min_length=2, max_length=2)] | None = None
+    size: Annotated[list[Metres], Field(min_length=3, max_length=3)] | None = None
+    area: SquareMetres | None = None
+    level: Annotated[int, whole(-100, 1000)] = 0
+    terrain: Annotated[
+        str,
+        one_of(
+            "very-easy", "easy", "moderate", later=("difficult", "very-difficult", "heroic"), why="with its rule (RB-38)"
+        ),
+    ] = "easy"
+    cover: Annotated[str, one_of("quarter", "half", "three-quarters", "full")] | None = None
+
+
+class SectionForm(Form):
+    """A portion of wall, roof or floor."""
+
+    material: Id | None = None
+    structure: Rating | None = None
+    armor: Code | None = None
+    scale: Scale | None = None
+    kind: Annotated[str, one_of("wall", "roof", "floor")] | None = None
+    parts: list[Id] | None = None
+    over: list[Id] | None = None
+    between: list[Id] | None = None
+    adjacent: list[Id] | None = None
+    damage: Damage | None = None
+    light_pips: Annotated[int, whole(0, 2)] | None = None
+    frame_pips: Pips | None = None
+    breach: Annotated[str, one_of("none", "1x2", "2x2", "open")] | None = None
+    stabilized: Flag | None = None
+
+
+class ElementForm(Form):
+    """A door, window, hatch or subsystem, in a section or a zone."""
+
+    type: Id
+    within: Id = Field(alias="in")
+    scale: Scale | None = None
+    body: Code | None = None
+    shift: Shift | None = None
+    armor: Code | None = None
+    powered: Flag | None = None
+    locked: Flag | None = None
+    lock_tn: Annotated[int, whole(0, 100)] | None = None
+    state: Annotated[str, one_of("open", "closed", "gone")] | None = None
+    damage: Damage | None = None
+    jammed: Flag | None = None
+    working: Flag | None = None
+    frame_in_wall: Flag | None = None
+
+
+class PassageForm(Form):
+    """Two zones with nothing between them."""
+
+    start: Id = Field(alias="from")
+    end: Id = Field(alias="to")
+    length: Metres | None = None
+    kind: Id = "open"
+
+
+class LinesForm(Form):
+    """Lines of effect that overrule the geometry."""
+
+    clear: list[list[Id]] = []
+    blocked: list[list[Id]] = []
+
+
+class SiteForm(Form):
+    """What stands, and who holds it."""
+
+    scale: Scale | None = None
+    structure: Rating | None = None
+    material: Id | None = None
+    building: Id | None = None
+    held_by: Id | None = None
+    powered: Flag | None = None
+    dodge: Code = 0
+    zones: dict[str, ZoneForm] = {}
+    sections: dict[str, SectionForm] = {}
+    elements: dict[str, ElementForm] = {}
+    passages: list[PassageForm] = []
+    lines: LinesForm | None = None

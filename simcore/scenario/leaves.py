@@ -1,0 +1,142 @@
+"""The single values of the forms, as types that pydantic checks with our own readers and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from simcore.dice import format_code, format_part, parse_part
+from simcore.errors import CodeError
+from simcore.scenario import quantities
+from simcore.scenario.quantities import Duration
+from simcore.scenario.tree import Scalar
+from simcore.scenario.words import meant, quoted
+
+Json = dict[str, Any]
+
+
+class Leaf:
+    """How a value is read from the tree, written into a resolved scenario, and described in JSON Schema."""
+
+    def __init__(self, read: Callable[[Any], Any], write: Callable[[Any], Any], schema: Json) -> None:
+        self.read = read
+        self.write = write
+        self.schema = schema
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(
+            self.check, serialization=core_schema.plain_serializer_function_ser_schema(self.write)
+        )
+
+    def __get_pydantic_json_schema__(self, _schema: CoreSchema, _handler: GetJsonSchemaHandler) -> Json:
+        return dict(self.schema)
+
+    def check(self, value: Any) -> Any:
+        """Read a value; what is wrong with it becomes an error of pydantic's with our words."""
+        try:
+            return self.read(value)
+        except ValueError as error:
+            raise PydanticCustomError("leaf", "{text}", {"text": str(error)}) from None
+
+
+def single(read: Callable[[Scalar], Any]) -> Callable[[Any], Any]:
+    """A reader that first makes sure that it has a single value."""
+
+    def reader(value: Any) -> Any:
+        if not isinstance(value, Scalar):
+            raise ValueError(f"a {'map' if isinstance(value, dict) else 'list'} where a single value is expected")  # noqa: TRY004 - all readers raise ValueError
+        if value.value is None:
+            raise ValueError("nothing is given; write a value or leave the key out")
+        return read(value)
+
+    return reader
+
+
+def whole(low: int, high: int) -> Leaf:
+    """A whole number in a range."""
+
+    def read(scalar: Scalar) -> int:
+        number = scalar.value
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise ValueError(f"{quoted(scalar.text)} is no whole number; from {low} to {high:,}")  # noqa: TRY004 - as above
+        if not low <= number <= high:
+            raise ValueError(f"{number} is out of range; from {low} to {high:,}")
+        return number
+
+    return Leaf(single(read), int, {"type": "integer", "minimum": low, "maximum": high})
+
+
+def one_of(*words: str, later: tuple[str, ...] = (), why: str = "") -> Leaf:
+    """One of a few words; those of ``later`` come with rules that are not there yet."""
+
+    def read(scalar: Scalar) -> str:
+        if scalar.text in later:
+            raise ValueError(f"{scalar.text!r} comes {why or 'with its rules'}; this version has {', '.join(words)}")
+        if scalar.text not in words:
+            raise ValueError(f"{quoted(scalar.text)} is unknown here; {meant(scalar.text, words)}")
+        return scalar.text
+
+    return Leaf(single(read), str, {"enum": list(words)})
+
+
+def _flag(scalar: Scalar) -> bool:
+    if not isinstance(scalar.value, bool):
+        raise ValueError(f"{quoted(scalar.text)} is neither true nor false; write one of them")  # noqa: TRY004 - as above
+    return scalar.value
+
+
+def _text(scalar: Scalar) -> str:
+    return scalar.text
+
+
+def _bare_number(scalar: Scalar) -> int | float:
+    number = scalar.value
+    if not isinstance(number, int | float) or isinstance(number, bool):
+        raise ValueError(f"{quoted(scalar.text)} is no number; 'at' is a pair of metres such as [30, 0]")  # noqa: TRY004 - as above
+    if abs(number) > 1_000_000:
+        raise ValueError(f"{scalar.text} is too far; at most 1,000,000 m")
+    return number
+
+
+def _shift(scalar: Scalar) -> int:
+    try:
+        pips = parse_part(scalar.text)
+    except CodeError:
+        pips = 0
+    if not 1 <= abs(pips) <= 3:
+        raise ValueError(f"{quoted(scalar.text)} is no variant; one of {', '.join(_SHIFTS)}")
+    return pips
+
+
+def _code_range(value: Any) -> tuple[int, ...]:
+    return quantities.code_range(value, quantities.code)
+
+
+def _write_range(pips: tuple[int, ...]) -> Any:
+    return format_code(pips[0]) if len(pips) == 1 else [format_code(end) for end in pips]
+
+
+_SHIFTS = ("-1D", "-2 pips", "-1 pip", "1 pip", "2 pips", "1D")
+_CODE = {"type": "string", "pattern": r"^(\d+D(\+[12])?|1 pip|2 pips)$"}
+_CODES: Json = {"anyOf": [_CODE, {"type": "array", "items": _CODE, "minItems": 2, "maxItems": 2}]}
+
+Text = Annotated[str, Leaf(single(_text), str, {"type": "string"})]
+Id = Annotated[str, Leaf(single(_text), str, {"type": "string", "pattern": "^[A-Za-z0-9-]+$"})]
+Flag = Annotated[bool, Leaf(single(_flag), bool, {"type": "boolean"})]
+Number = Annotated[float, Leaf(single(_bare_number), lambda number: number, {"type": "number"})]
+Code = Annotated[int, Leaf(single(quantities.code), format_code, _CODE)]
+Rating = Annotated[int, Leaf(single(quantities.rating), format_code, _CODE)]
+CodeRange = Annotated[tuple[int, ...], Leaf(_code_range, _write_range, _CODES)]
+Shift = Annotated[int, Leaf(single(_shift), format_part, {"enum": list(_SHIFTS)})]
+Time = Annotated[
+    Duration, Leaf(single(quantities.duration), str, {"type": "string", "pattern": r"^\d+ ?(s|min|h|days?|rounds?)$"})
+]
+Metres = Annotated[int, Leaf(single(quantities.length), lambda m: f"{m} m", {"type": "string", "pattern": r"^\d+ ?m$"})]
+SquareMetres = Annotated[
+    int, Leaf(single(quantities.area), lambda m: f"{m} m2", {"type": "string", "pattern": r"^\d+ ?m2$"})
+]
+Steps = Annotated[int, Leaf(single(quantities.metres), int, {"type": ["integer", "string"]})]
+Anything = Annotated[Any, Leaf(lambda value: value, lambda _value: None, {})]

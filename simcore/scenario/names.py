@@ -1,0 +1,73 @@
+"""The ids of a scenario: their form, that each is given once, and what a reference may name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from simcore.plan import OUTSIDE
+from simcore.scenario.faults import Faults
+from simcore.scenario.tree import Path, deepest
+from simcore.scenario.words import meant, quoted
+
+RESERVED = ("site", "site-plane", OUTSIDE, "draw", "error", "any")
+LONGEST = 100
+
+_ID = re.compile(r"[A-Za-z0-9-]+", re.ASCII)
+
+
+class Names:
+    """Every id with its kind (zone, section, element, side, group, unit, strike) and the path it stands at."""
+
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
+        self.kinds: dict[str, str] = {}
+        self.paths: dict[str, Path] = {}
+        self.lost: set[str] = set()
+
+    def claim(self, name: str, kind: str, path: Path) -> bool:
+        """Give a name to an entity; what is wrong with the name, or who has it already, is noted."""
+        wrong = self._wrong(name)
+        if wrong:
+            self.faults.key(path, wrong)
+            return False
+        self.kinds[name] = kind
+        self.paths[name] = path
+        return True
+
+    def _wrong(self, name: str) -> str | None:
+        if not _ID.fullmatch(name) or len(name) > LONGEST:
+            return f"{quoted(name)} is no id; ids are of letters, digits and '-', at most {LONGEST}"
+        if name in RESERVED:
+            return f"the id {name!r} is reserved; choose another"
+        if name.endswith("-plane") and self.kinds.get(name.removesuffix("-plane")) == "element":
+            return f"the id {name!r} is reserved for the shield of {name.removesuffix('-plane')!r}; choose another"
+        if name in self.kinds:
+            return f"the id {name!r} is given twice; it is a {self.kinds[name]} already{self._where(name)}"
+        return None
+
+    def _where(self, name: str) -> str:
+        node = deepest(self.faults.tree, self.paths[name])
+        mark = node.key or node.mark
+        return f" (line {mark.line})" if mark.line else ""
+
+    def refer(self, path: Path, name: str, kinds: Collection[str]) -> bool:
+        """Whether a name may stand here; if it may not, that is noted with the nearest name that may."""
+        kind = self.kinds.get(name)
+        if kind in kinds:
+            return True
+        if name in self.lost or name.rpartition("-")[0] in self.lost:
+            return False
+        wanted = _listed(kinds)
+        if kind is not None:
+            self.faults.at(path, f"{name!r} is a {kind}; {wanted} is expected here")
+            return False
+        known = [known for known, its in self.kinds.items() if its in kinds]
+        self.faults.at(path, f"no {wanted.partition(' ')[2]} is named {quoted(name)}; {meant(name, known)}")
+        return False
+
+
+def _listed(kinds: Collection[str]) -> str:
+    words = list(kinds)
+    listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return f"{'an' if listed[0] in 'aeiou' else 'a'} {listed}"

@@ -1,0 +1,138 @@
+"""Checks a tree against a form: every fault with its place, and what is left of the tree once they are taken out."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from simcore.scenario.faults import Faults
+from simcore.scenario.tree import Node, Path, Scalar, bare, child, deepest, planted, without
+from simcore.scenario.words import LATER, meant, quoted
+
+F = TypeVar("F", bound=BaseModel)
+
+MOST_PASSES = 12
+PLACEHOLDERS: dict[str, Any] = {"format": 1, "limit": "1000 rounds", "site": {}}
+
+
+def shape(form: type[F], tree: Node, faults: Faults) -> tuple[F | None, Node]:
+    """The tree as a form, and the part of it that is sound.
+
+    Faults are noted once; what they leave behind is checked again until it is sound, so that a later look at the
+    meaning finds what is wrong in the rest of the file.
+    """
+    for turn in range(MOST_PASSES):
+        try:
+            return form.model_validate(bare(tree)), tree
+        except ValidationError as error:
+            found = error.errors(include_url=False, include_context=False)
+        if turn == 0:
+            faults.tree = tree
+            for fault in found:
+                _note(form, tree, fault, faults)
+        tree = _sound(tree, found, faults)
+    return None, tree
+
+
+def _note(form: type[BaseModel], tree: Node, fault: Any, faults: Faults) -> None:
+    path: Path = tuple(fault["loc"])
+    name = str(path[-1]) if path else ""
+    if fault["type"] == "extra_forbidden":
+        faults.key(path, unknown_key(name, form_at(form, path[:-1])))
+    elif fault["type"] == "missing":
+        where = deepest(tree, path[:-1])
+        faults.add(where.key or where.mark, f"{name!r} is missing; {_missing(name)}")
+    elif fault["type"] == "leaf":
+        faults.at(path, f"{name}: {fault['msg']}" if isinstance(path[-1], str) else fault["msg"])
+    else:
+        faults.at(path, _other(name, fault))
+
+
+def _missing(name: str) -> str:
+    return {
+        "format": "a scenario begins with 'format: 1'",
+        "limit": "say when the run ends at the latest, such as 'limit: 10 min'",
+        "site": "say what stands, or 'site: {}'",
+        "in": "say which section or zone it is in",
+    }.get(name, "it has no default")
+
+
+def _other(name: str, fault: Any) -> str:
+    given = fault["input"]
+    if isinstance(given, Scalar) and given.value is None:
+        return f"{name}: nothing is given; write a value, '{{}}' for a map without keys, or leave the key out"
+    if fault["type"] in ("model_type", "dict_type", "model_attributes_type"):
+        return f"{name}: a map of keys and values is expected here"
+    if fault["type"] == "list_type":
+        return f"{name}: a list is expected here, such as [a, b]"
+    if fault["type"] in ("too_short", "too_long"):
+        return f"{name}: a list of another length is expected here; it has {len(given)}"
+    return f"{name}: {quoted(given.text if isinstance(given, Scalar) else type(given).__name__)} is not what is expected"
+
+
+def unknown_key(name: str, form: type[BaseModel] | None) -> str:
+    """The message for a key that a form does not have."""
+    if form is None:
+        return f"unknown key {quoted(name)}; leave it out"
+    if name in LATER.get(form.__name__, ()):
+        return f"{name!r} comes with its rules; this version does not have it, leave it out"
+    keys = [field.alias or key for key, field in form.model_fields.items()]
+    return f"unknown key {quoted(name)}; {meant(name, keys)}"
+
+
+def form_at(form: Any, path: Path) -> type[BaseModel] | None:
+    """The form that checks what stands at a path; None where no form does."""
+    for step in path:
+        form = _inner(form, step)
+    form = _stripped(form)
+    return form if isinstance(form, type) and issubclass(form, BaseModel) else None
+
+
+def _inner(form: Any, step: str | int) -> Any:
+    form = _stripped(form)
+    if isinstance(form, type) and issubclass(form, BaseModel):
+        fields = {field.alias or key: field.annotation for key, field in form.model_fields.items()}
+        return fields.get(str(step))
+    arguments = get_args(form)
+    return arguments[-1] if get_origin(form) in (dict, list) else None
+
+
+def _stripped(form: Any) -> Any:
+    while get_origin(form) in (Annotated, Union, UnionType):
+        form = get_args(form)[0]
+    return form
+
+
+def _sound(tree: Node, found: list[Any], faults: Faults) -> Node:
+    """The tree without what was found wrong, and without what cannot be whole any more."""
+    spots = {_to_remove(tuple(fault["loc"]), fault["type"]) for fault in found}
+    for path in sorted(spots, key=lambda spot: tuple((isinstance(s, str), str(s), _number(s)) for s in spot), reverse=True):
+        faults.wounded.update({path[:-1], path})
+        if len(path) > 1:
+            tree = without(tree, path)
+        elif path:
+            tree = _replaced(tree, str(path[0]))
+        else:
+            tree = planted({}, tree.mark)
+    return tree
+
+
+def _number(step: str | int) -> int:
+    return step if isinstance(step, int) else 0
+
+
+def _to_remove(path: Path, kind: str) -> Path:
+    return path[:-1] if kind == "missing" and len(path) > 1 else path
+
+
+def _replaced(tree: Node, key: str) -> Node:
+    assert isinstance(tree.content, dict)
+    gone = child(tree, key)
+    rest = without(tree, (key,)).content
+    assert isinstance(rest, dict)
+    if key in PLACEHOLDERS:
+        place = gone.mark if gone else tree.mark
+        rest = {**rest, key: planted(PLACEHOLDERS[key], place).under(gone.key if gone else None)}
+    return Node(tree.mark, rest, tree.key)

@@ -1,0 +1,59 @@
+"""The nearest known name, and the keys that come with rules which are not there yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+LATER_VERBS = (
+    "guard", "breach", "seal", "ram", "plant", "repair", "stabilize", "shore", "rebuild", "resheet", "restore_shield",
+    "reset_power", "isolate_power", "extinguish", "vent", "clear", "free", "treat", "carry", "jam", "spoof",
+    "countermeasure", "evacuate", "withdraw", "until", "if",
+)  # fmt: skip
+LATER: dict[str, tuple[str, ...]] = {
+    "SiteForm": ("shields",),
+    "ZoneForm": ("lit", "contents", "smoke", "pressure", "fire", "temperature", "noise"),
+    "SectionForm": ("armor_face", "fire", "fire_rated", "shored", "heat_pips", "workmanship", "condition"),
+    "ElementForm": ("shields", "fire_rated", "pool", "armor_face", "release"),
+    "UnitForm": ("carries", "rank", "doctrine", "breathes", "ammunition", "trapped"),
+    "TemplateEntry": ("carries", "rank", "doctrine", "breathes", "ammunition"),
+    "WeaponEntry": ("stun", "melee_difficulty", "ammunition", "shield_type", "fire_control"),
+    "OrderForm": LATER_VERBS,
+    "TimelineForm": ("quake", "leave", "fire", "light", "power", "order", "detonate", "shields"),
+    "CatalogueForm": ("subsystems", "tools", "charges"),
+}
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that was probably meant; None where nothing is near.
+
+    >>> nearest("forcourt", ["treeline", "forecourt"])
+    'forecourt'
+    """
+    choices = list(known)
+    lower = {choice.lower(): choice for choice in reversed(choices)}
+    word = name[:60].lower().replace("_", "-")
+    by_form = {choice.replace("_", "-"): choice for choice in lower}
+    close = get_close_matches(word, list(by_form), n=1, cutoff=0.6)
+    return lower[by_form[close[0]]] if close else None
+
+
+def meant(name: str, known: Iterable[str], otherwise: str = "") -> str:
+    """The second half of a message: the nearest name, or a few of those that there are.
+
+    >>> meant("zon", ["zone", "count"]), meant("x", ["zone", "count"])
+    ("did you mean 'zone'?", 'known: zone, count')
+    """
+    choices = list(known)
+    near = nearest(name, choices)
+    if near is not None:
+        return f"did you mean {near!r}?"
+    if otherwise or not choices:
+        return otherwise or "there is none"
+    shown = ", ".join(choices[:12])
+    return f"known: {shown}{', ...' if len(choices) > 12 else ''}"
+
+
+def quoted(text: object) -> str:
+    """A value as a message shows it: in quotes, cut off where it is long."""
+    return repr(text if len(str(text)) <= 60 else str(text)[:60] + "...")

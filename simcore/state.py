@@ -1,0 +1,220 @@
+"""What can change in a run, and the only way to change it.
+
+Entities are frozen structs; :meth:`State.apply` writes a patch onto them and does nothing else: no rule, no
+arithmetic. Any other write raises. Values are integers, strings, true, false and null. What lasts rounds is stored as
+the last round in which it holds, 0 for never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, force_setattr
+
+from simcore.errors import RunError
+
+
+class Unit(Struct, frozen=True, gc=False):
+    """A combatant as it is now. ``zone`` is null when away; ``toward`` and ``metres`` say how far it is on the way.
+
+    ``order`` is the place in its list of orders; ``stuns`` counts the Stunned results that end with ``stunned_until``,
+    ``stuns_before`` those that end a round earlier. ``dodge_round`` is the last round for which a rolled dodge was
+    declared, ``dodge_rolled`` the last in which it was rolled, ``dodge_total`` what it came to. ``order_failed`` is 1 +
+    the place of the last order whose failure was logged, 0 for none.
+    """
+
+    zone: str | None = None
+    toward: str | None = None
+    metres: int = 0
+    wounds: str = "healthy"
+    stunned_until: int = 0
+    stuns: int = 0
+    stuns_before: int = 0
+    idle_until: int = 0
+    actions: int = 0
+    dodging_until: int = 0
+    dodge_round: int = 0
+    dodge_rolled: int = 0
+    dodge_total: int = 0
+    mortal_since: int = 0
+    conscious: bool = True
+    prone: bool = False
+    trapped: bool = False
+    defeated: bool = False
+    stable: bool = False
+    present: bool = True
+    order: int = 0
+    order_failed: int = 0
+
+
+class Section(Struct, frozen=True, gc=False):
+    """A portion of wall, roof or floor as it is now; ``structure`` and ``armor`` are current die codes."""
+
+    damage: str = "intact"
+    light_pips: int = 0
+    heat_pips: int = 0
+    frame_pips: int = 0
+    heat_rounds: int = 0
+    structure: str = "0D"
+    armor: str = "0D"
+    breach: str = "none"
+    stabilized: bool = False
+    shored: bool = False
+    fire: str = "none"
+    fire_since: int = 0
+
+
+class Element(Struct, frozen=True, gc=False):
+    """A door, window or subsystem as it is now. ``state`` is open, closed or gone, null where nothing opens.
+
+    ``lights`` counts its Lightly results under ``elements.light_stacking``.
+    """
+
+    damage: str = "intact"
+    state: str | None = "closed"
+    locked: bool = False
+    jammed: bool = False
+    working: bool = True
+    breach: str = "none"
+    body: str = "0D"
+    armor: str = "0D"
+    lights: int = 0
+
+
+class Zone(Struct, frozen=True, gc=False):
+    """The air and light of a zone as they are now."""
+
+    smoke: str = "none"
+    pressure: str = "normal"
+    lit: str = "bright"
+    powered: bool = True
+    ionized_until: int = 0
+
+
+class Plane(Struct, frozen=True, gc=False):
+    """A shield plane: ``pool`` is its current code, ``full`` the original."""
+
+    pool: str = "0D"
+    full: str = "0D"
+    offline_until: int = 0
+
+
+class Side(Struct, frozen=True, gc=False):
+    """``holds_since`` is the round since which the side's hold stands, 0 for none."""
+
+    holds_since: int = 0
+
+
+class Site(Struct, frozen=True, gc=False):
+    """The counters and clocks that are the whole site's."""
+
+    ion_counters: int = 0
+    ionized_until: int = 0
+    locked_until: int = 0
+
+
+class Job(Struct, frozen=True, gc=False):
+    """Work longer than one action; a single roll is a job of one segment."""
+
+    unit: str = ""
+    kind: str = ""
+    target: str = ""
+    filled: int = 0
+    segments: int = 1
+    done: bool = False
+
+
+Entity = Unit | Section | Element | Zone | Plane | Side | Site | Job
+
+KINDS: dict[str, type[Entity]] = {
+    "unit": Unit,
+    "section": Section,
+    "element": Element,
+    "zone": Zone,
+    "plane": Plane,
+    "side": Side,
+    "site": Site,
+    "job": Job,
+}
+
+
+class State:
+    """All entities of a run by id, in the order of the plan.
+
+    >>> state = State({"site": ("site", {})})
+    >>> state.apply({"site": {"ion_counters": 2}})
+    >>> state.site.ion_counters
+    2
+    """
+
+    __slots__ = ("elements", "entities", "planes", "sections", "sides", "units", "zones")
+
+    def __init__(self, initial: Mapping[str, tuple[str, Mapping[str, Any]]]) -> None:
+        """``initial`` gives each id its kind (a key of :data:`KINDS`) and its fields."""
+        self.entities: dict[str, Entity] = {}
+        self.units: dict[str, Unit] = {}
+        self.sections: dict[str, Section] = {}
+        self.elements: dict[str, Element] = {}
+        self.zones: dict[str, Zone] = {}
+        self.planes: dict[str, Plane] = {}
+        self.sides: dict[str, Side] = {}
+        rooms: dict[str, dict[str, Any]] = {
+            "unit": self.units,
+            "section": self.sections,
+            "element": self.elements,
+            "zone": self.zones,
+            "plane": self.planes,
+            "side": self.sides,
+        }
+        for id_, (kind, fields) in initial.items():
+            entity = KINDS[kind](**fields)
+            self.entities[id_] = entity
+            if kind in rooms:
+                rooms[kind][id_] = entity
+
+    @property
+    def site(self) -> Site:
+        """The one entity called ``site``."""
+        site = self.entities["site"]
+        assert isinstance(site, Site)
+        return site
+
+    def apply(self, patch: Mapping[str, Mapping[str, Any]]) -> None:
+        """Assign each field that the patch names. Raises :class:`RunError` for an unknown entity or field."""
+        for id_, fields in patch.items():
+            entity = self.entities.get(id_)
+            if entity is None:
+                entity = self._born(id_, fields)
+            for field, value in fields.items():
+                try:
+                    force_setattr(entity, field, value)
+                except AttributeError:
+                    if field != "is":
+                        raise RunError(f"no field {field!r} in {id_!r}") from None
+
+    def _born(self, id_: str, fields: Mapping[str, Any]) -> Entity:
+        kind = fields.get("is")
+        if kind not in KINDS:
+            raise RunError(f"no entity {id_!r} in the state")
+        entity = self.entities[id_] = KINDS[kind]()
+        return entity
+
+    def __iter__(self) -> Iterator[tuple[str, Entity]]:
+        return iter(self.entities.items())
+
+    def snapshot(self) -> dict[str, dict[str, Any]]:
+        """The whole state as plain data, as ``run.begin`` writes it and as folding a log gives it."""
+        return {id_: asdict(entity) for id_, entity in self.entities.items()}
+
+
+def able(unit: Unit) -> bool:
+    """Whether a unit is able to act: present, conscious, not defeated, its wounds below incapacitated.
+
+    Source: EA-45. Ruling: A-240, A-037.
+    """
+    return unit.conscious and unit.present and not unit.defeated and unit.wounds not in OUT_OF_ACTION
+
+
+OUT_OF_ACTION = frozenset({"incapacitated", "mortally_wounded", "dead"})

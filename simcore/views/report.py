@@ -1,0 +1,170 @@
+"""The battle report: who won and why, losses, hit rates, what became of the building, the turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from simcore.facts import Fact
+from simcore.views.account import LEVELS, Account, Fire
+from simcore.views.plain import counted, plain, seconds
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+REASONS = {
+    "hold": "it held its objective",
+    "survive": "it held out",
+    "eliminate": "no enemy was able to act any more",
+    "destroy": "its target was destroyed",
+    "limit": "the time ran out",
+    "mutual": "two sides reached their goal in the same round",
+    "event_limit": "the run was broken off: too many events",
+}
+"""Why a run ended, by the reason of its outcome."""
+
+
+class Table(Struct, frozen=True):
+    """A table of the report: its title, its columns, its rows."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def report(facts: Iterable[Fact] | Account) -> str:
+    """The whole report as plain text, of a log, of live facts, or of an account that was fed already.
+
+    Raises :class:`simcore.errors.LogError` where the facts do not begin with ``run.begin``.
+    """
+    account = _account(facts)
+    parts = [headline(account), *(_written(table) for table in tables(account) if table.rows)]
+    return "\n\n".join([*parts, "\n".join(["Turning points", *(f"  {line}" for line in points(account))])])
+
+
+def renderable(facts: Iterable[Fact] | Account) -> RenderableType:
+    """The whole report for a terminal, with rich tables; texts of the log are shown as they are, never as markup."""
+    from rich.console import Group  # noqa: PLC0415 - imported when a terminal is there
+    from rich.text import Text  # noqa: PLC0415 - as above
+
+    account = _account(facts)
+    drawn: list[RenderableType] = [Text(headline(account), style="bold")]
+    drawn += [_drawn(table) for table in tables(account) if table.rows]
+    drawn.append(Text("Turning points", style="italic"))
+    drawn += [Text(f"  {line}") for line in points(account)]
+    return Group(*drawn)
+
+
+def _account(facts: Iterable[Fact] | Account) -> Account:
+    account = facts if isinstance(facts, Account) else Account.of(facts)
+    _ = account.begun
+    return account
+
+
+def headline(account: Account) -> str:
+    """Who won, why, and when; or that the log was cut off."""
+    name = plain(account.begun.scenario.name)
+    last = account.last
+    when = f"after {counted(last.round, 'round')} ({seconds(last.t)})" if last is not None else ""
+    if account.end is None:
+        return f"{name}: cut off {when}"
+    outcome = account.outcome()
+    winner, reason = outcome.get("winner"), str(outcome.get("reason"))
+    why = REASONS.get(reason, plain(reason))
+    return f"{name}: {plain(winner)} won {when}: {why}" if winner else f"{name}: nobody won {when}: {why}"
+
+
+def tables(account: Account) -> tuple[Table, ...]:
+    """Losses by side, hit rates, sections, doors and other elements."""
+    return losses(account), rates(account), sections(account), elements(account)
+
+
+def losses(account: Account) -> Table:
+    """How many of each side are able to act, and how many are in each state of wounds."""
+    rows = []
+    for side in account.begun.layout.sides:
+        units = account.units(side)
+        wounds = [sum(unit.get("wounds") == level for unit in units) for level in LEVELS]
+        rows.append((plain(side), str(len(units)), str(account.able(side)), *map(str, wounds)))
+    head = ("side", "units", "able", *(level.replace("_", " ") for level in LEVELS))
+    return Table("Losses", head, tuple(rows))
+
+
+def rates(account: Account) -> Table:
+    """Shots and hits of each side, at people and at the building."""
+    rows = [(plain(side), *_fired(fire)) for side, fire in account.fire.items()]
+    return Table("Hit rates", ("side", "at people", "hit", "rate", "at the building", "hit", "rate"), tuple(rows))
+
+
+def _fired(fire: Fire) -> Sequence[str]:
+    at_people = (str(fire.at_people), str(fire.people_hit), _rate(fire.people_hit, fire.at_people))
+    return (*at_people, str(fire.at_things), str(fire.things_hit), _rate(fire.things_hit, fire.at_things))
+
+
+def _rate(hits: int, shots: int) -> str:
+    return f"{100 * hits / shots:.0f} %" if shots else "-"
+
+
+def sections(account: Account) -> Table:
+    """What became of each section."""
+    layout = account.begun.layout
+    rows = [
+        (
+            plain(id_),
+            _now(account, id_, "damage"),
+            f"{plain(section.structure)} -> {_now(account, id_, 'structure')}",
+            _now(account, id_, "breach"),
+            str(account.hits.get(id_, 0)),
+        )
+        for id_, section in layout.sections.items()
+    ]
+    return Table("Sections", ("section", "damage", "Structure", "breach", "times hit"), tuple(rows))
+
+
+def elements(account: Account) -> Table:
+    """What became of each door, window and other element."""
+    rows = [
+        (plain(id_), _now(account, id_, "damage"), _now(account, id_, "state"), _flags(account, id_), str(hits))
+        for id_ in account.begun.layout.elements
+        for hits in (account.hits.get(id_, 0),)
+    ]
+    return Table("Doors and other elements", ("element", "damage", "state", "", "times hit"), tuple(rows))
+
+
+def _flags(account: Account, id_: str) -> str:
+    now = account.state.get(id_, {})
+    flags = [flag for flag in ("locked", "jammed") if now.get(flag)]
+    return ", ".join(flags if now.get("working", True) else [*flags, "not working"])
+
+
+def _now(account: Account, id_: str, field: str) -> str:
+    value: Any = account.state.get(id_, {}).get(field)
+    return "-" if value is None else plain(value)
+
+
+def points(account: Account) -> list[str]:
+    """The turning points as lines; one line that says so where there are none."""
+    found = [point.line() for point in account.turning.chosen(account.losing())]
+    return found or ["none: nobody fell, and no way to an objective changed"]
+
+
+def _written(table: Table) -> str:
+    rows = [table.head, *table.rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(table.head))]
+    lines = ("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join([table.title, *(line.rstrip() for line in lines)])
+
+
+def _drawn(table: Table) -> RenderableType:
+    from rich import box  # noqa: PLC0415 - imported when a terminal is there
+    from rich.table import Table as Drawn  # noqa: PLC0415 - as above
+    from rich.text import Text  # noqa: PLC0415 - as above
+
+    drawn = Drawn(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in table.head:
+        drawn.add_column(Text(column))
+    for row in table.rows:
+        drawn.add_row(*map(Text, row))
+    return drawn

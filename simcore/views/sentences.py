@@ -1,0 +1,174 @@
+"""What each kind of fact says in words, without its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simcore.dice import Roll
+from simcore.facts import Fact
+from simcore.views import dice
+from simcore.views.plain import listed, plain
+
+
+def sentence(fact: Fact) -> str:
+    """A fact in words; of a kind that this program does not know, its parts as they are.
+
+    >>> sentence(Fact(kind="element.opened", actor="guard-1", target="door", data={"how": "order"}))
+    'guard-1 opens door (order)'
+    """
+    told = _SENTENCES.get(fact.kind, _unknown)
+    return told(fact)
+
+
+def _unknown(fact: Fact) -> str:
+    words = [plain(fact.kind), plain(fact.actor), plain(fact.target), _rolls(fact), changes(fact.set)]
+    return " ".join(word for word in words if word)
+
+
+def _rolls(fact: Fact) -> str:
+    return "; ".join([*map(dice.named, fact.rolls), *map(dice.draw, fact.draws)])
+
+
+def changes(patch: Mapping[str, Mapping[str, Any]]) -> str:
+    """A patch in words.
+
+    >>> changes({"wall": {"damage": "heavy", "light_pips": 0}})
+    'wall: damage heavy, light_pips 0'
+    """
+    told = (
+        f"{plain(id_)}: {', '.join(f'{plain(field)} {_value(value)}' for field, value in fields.items())}"
+        for id_, fields in patch.items()
+        if fields
+    )
+    return "; ".join(told)
+
+
+def _value(value: Any) -> str:
+    return {True: "yes", False: "no", None: "none"}.get(value, plain(value)) if _bare(value) else plain(value)
+
+
+def _bare(value: Any) -> bool:
+    return value is None or isinstance(value, bool)
+
+
+def _begin(fact: Fact) -> str:
+    scenario = fact.data.get("scenario")
+    name = scenario.get("name", "") if isinstance(scenario, dict) else ""
+    replication = fact.data.get("replication")
+    return f"{plain(name)} begins: seed {plain(fact.data.get('seed'))}, replication {plain(replication)}"
+
+
+def _end(fact: Fact) -> str:
+    outcome = fact.data.get("outcome")
+    found = outcome if isinstance(outcome, dict) else {}
+    winner, reason = found.get("winner"), plain(found.get("reason"))
+    return f"{plain(winner)} win: {reason}" if winner else f"nobody wins: {reason}"
+
+
+def _declared(fact: Fact) -> str:
+    actions = fact.data.get("actions")
+    if not isinstance(actions, dict):
+        return "declared"
+    return "declared: " + "; ".join(f"{plain(id_)} {listed(named) or 'nothing'}" for id_, named in actions.items())
+
+
+def _initiative(fact: Fact) -> str:
+    rolls = ", ".join(
+        f"{plain(roll.by)} {roll.total}{' (tie)' if roll.purpose == 'tie' else ''}" for roll in fact.rolls
+    )
+    return f"order: {listed(fact.data.get('order'))}" + (f" ({rolls})" if rolls else "")
+
+
+def _moved(fact: Fact) -> str:
+    place = fact.set.get(fact.actor, {})
+    where = f" to {plain(place['zone'])}" if place.get("zone") else ""
+    toward = f" toward {plain(place['toward'])}" if place.get("toward") else ""
+    through = f" through {listed(fact.data['through'])}" if fact.data.get("through") else ""
+    return f"{plain(fact.actor)} walks {plain(fact.data.get('walked', '?'))} m{where}{toward}{through}"
+
+
+def _arrived(fact: Fact) -> str:
+    return f"{plain(fact.actor)} arrives in {plain(fact.data.get('zone'))}"
+
+
+def _opened(fact: Fact) -> str:
+    return f"{plain(fact.actor)} opens {plain(fact.target)} ({plain(fact.data.get('how', ''))})"
+
+
+def _closed(fact: Fact) -> str:
+    return f"{plain(fact.actor)} closes {plain(fact.target)}"
+
+
+def _lock(fact: Fact) -> str:
+    verdict = "it opens" if fact.data.get("success") else "it holds"
+    return f"{plain(fact.actor)} tries the lock of {plain(fact.target)}{_first(fact)}: {verdict}"
+
+
+def _first(fact: Fact) -> str:
+    """The rolls of an attempt; a pool of one part bears the name of its purpose."""
+    told = [f"{_label(roll)}{dice.roll(roll)}" for roll in fact.rolls if roll.by in ("", fact.actor)]
+    others = [dice.named(roll) for roll in fact.rolls if roll.by not in ("", fact.actor)]
+    rolls = "; ".join(others + told)
+    return f": {rolls}" if rolls else ""
+
+
+def _label(roll: Roll) -> str:
+    return "" if roll.parts else f"{plain(roll.purpose).replace('_', ' ')} "
+
+
+def _shot(fact: Fact) -> str:
+    weapon = f" with {plain(fact.data['weapon'])}" if fact.data.get("weapon") else ""
+    struck = fact.data.get("struck")
+    verdict = "hit" if fact.data.get("success", True) else f"strikes {plain(struck)}" if struck else "miss"
+    return f"{plain(fact.actor)} shoots {plain(fact.target)}{weapon}{_first(fact)}: {verdict}"
+
+
+def _hit(fact: Fact) -> str:
+    data = fact.data
+    band = plain(data.get("band")).replace("_", " ")
+    result = f", {plain(data['result']).replace('_', ' ')}" if data.get("result") else ""
+    became = f" [{changes(fact.set)}]" if fact.set else ""
+    rolls = f": {_rolls(fact)}" if fact.rolls else ""
+    margin = f"margin {plain(data['margin'])}, " if "margin" in data else ""
+    return f"{plain(fact.actor)} hits {plain(fact.target)}{rolls}: {margin}{band}{result}{became}"
+
+
+def _finished(fact: Fact) -> str:
+    return f"{plain(fact.actor)} kills {plain(fact.target)}, who is unconscious"
+
+
+def _done(fact: Fact) -> str:
+    return f"{plain(fact.actor)} has carried out {plain(fact.data.get('order'))}"
+
+
+def _failed(fact: Fact) -> str:
+    return f"{plain(fact.actor)} cannot carry out {plain(fact.data.get('order'))}: {plain(fact.data.get('reason'))}"
+
+
+def _hold(fact: Fact) -> str:
+    verb = "holds" if fact.kind == "hold.begun" else "no longer holds"
+    return f"{plain(fact.target)} {verb} {plain(fact.data.get('zone'))}"
+
+
+_SENTENCES: dict[str, Callable[[Fact], str]] = {
+    "run.begin": _begin,
+    "run.end": _end,
+    "round.declared": _declared,
+    "initiative.rolled": _initiative,
+    "unit.moved": _moved,
+    "unit.arrived": _arrived,
+    "unit.hit": _hit,
+    "unit.finished": _finished,
+    "section.hit": _hit,
+    "element.hit": _hit,
+    "element.opened": _opened,
+    "element.closed": _closed,
+    "lock.tried": _lock,
+    "shot.fired": _shot,
+    "strike.fired": _shot,
+    "order.done": _done,
+    "order.failed": _failed,
+    "hold.begun": _hold,
+    "hold.ended": _hold,
+}

@@ -1,0 +1,102 @@
+"""Turning points: the events after which a side lost most of its ability to act, or a way to an objective changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from simcore.facts import Fact
+from simcore.log.opening import Opening
+from simcore.views.openness import Openness
+from simcore.views.plain import listed, plain, seconds
+
+OUT = frozenset({"incapacitated", "mortally_wounded", "dead"})
+MOST = 5
+"""So many losses and so many ways are told."""
+
+
+class Point(Struct, frozen=True):
+    """A turning point: its event, round and time, what happened, which side lost, how much of what it had left."""
+
+    seq: int
+    round: int
+    t: float
+    what: str
+    side: str = ""
+    share: float = 0.0
+
+    def line(self) -> str:
+        """The point as a line of text."""
+        return f"R{self.round} {seconds(self.t)} (event {self.seq}) {self.what}"
+
+
+def able(unit: Mapping[str, Any]) -> bool:
+    """Whether a unit, as folded from a log, is able to act."""
+    if not unit.get("present", True) or unit.get("defeated", False):
+        return False
+    return bool(unit.get("conscious", True)) and unit.get("wounds") not in OUT
+
+
+class Turning:
+    """The turning points so far. ``state`` is folded by whoever feeds the facts, after :meth:`before`."""
+
+    def __init__(self, opening: Opening, state: Mapping[str, Mapping[str, Any]]) -> None:
+        self._state = state
+        self._sides = {id_: unit.side for id_, unit in opening.layout.units.items()}
+        self._openness = Openness(opening, state)
+        self._able = {id_: able(state.get(id_, {})) for id_ in self._sides}
+        self.left = dict.fromkeys(opening.layout.sides, 0)
+        for id_, fit in self._able.items():
+            self.left[self._sides[id_]] = self.left.get(self._sides[id_], 0) + fit
+        self.losses: list[Point] = []
+        self.ways: list[Point] = []
+
+    def note(self, fact: Fact) -> None:
+        """Look at a fact whose patch has just been folded."""
+        for id_ in fact.set:
+            if id_ in self._sides:
+                self._unit(fact, id_)
+        opened, closed = self._openness.changed(fact.set)
+        if opened or closed:
+            self._way(fact, opened, closed)
+
+    def _unit(self, fact: Fact, id_: str) -> None:
+        fit = able(self._state[id_])
+        if fit == self._able[id_]:
+            return
+        self._able[id_] = fit
+        side, left = self._sides[id_], self.left[self._sides[id_]]
+        self.left[side] = left + 1 if fit else left - 1
+        if fit:
+            return
+        by = f" by {plain(fact.actor)}" if fact.actor and fact.actor != id_ else ""
+        wounds = plain(self._state[id_].get("wounds")).replace("_", " ")
+        what = f"{plain(id_)} {wounds}{by}: {plain(side)} down to {self.left[side]} able to act"
+        self.losses.append(Point(fact.seq, fact.round, fact.t, what, side, 1 / max(1, left)))
+
+    def _way(self, fact: Fact, opened: list[str], closed: list[str]) -> None:
+        to = listed(self._openness.objectives)
+        said = [f"{_became(fact, id_)}: a way to {to} opens" for id_ in opened]
+        said += [f"{_became(fact, id_)}: a way to {to} is barred" for id_ in closed]
+        self.ways.append(Point(fact.seq, fact.round, fact.t, "; ".join(said)))
+
+    def chosen(self, losing: tuple[str, ...]) -> list[Point]:
+        """The points that weighed most for the sides that lost, and what happened to the ways, in order of time."""
+        theirs = [point for point in self.losses if point.side in losing]
+        weightiest = sorted(theirs, key=lambda point: (-point.share, point.seq))[:MOST]
+        return sorted([*weightiest, *self.ways[:MOST]], key=lambda point: point.seq)
+
+
+def _became(fact: Fact, id_: str) -> str:
+    """What became of a section or element, in the words of its patch."""
+    words = {
+        "damage": "{}",
+        "breach": "breach {}",
+        "state": "{}",
+        "jammed": "jammed",
+        "locked": "unlocked",
+    }
+    said = [words[field].format(plain(value)) for field, value in fact.set[id_].items() if field in words]
+    return f"{plain(id_)} {', '.join(dict.fromkeys(said))}"

@@ -1,0 +1,298 @@
+"""A small log with correct dice, made line by line by the rules, and a doctor who forges it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from simcore.dice import Dice, parse_code
+from simcore.facts import (
+    because,
+    element_opened,
+    hit,
+    initiative_rolled,
+    order_done,
+    round_declared,
+    run_begin,
+    run_end,
+    shot_fired,
+    strike_fired,
+    unit_moved,
+)
+from simcore.log.record import Record
+from simcore.log.tally import Tally
+from simcore.log.write import Sink
+from simcore.rules.choice import Rules
+from simcore.rules.damage import SectionHit
+from simcore.rules.defense import Exposure
+from simcore.rules.elements import ElementHit
+from simcore.rules.pools import Resistance
+from simcore.rules.rounds import Entrant
+from simcore.state import State
+
+SHEET = {
+    "attributes": {"dexterity": "3D", "strength": "3D"},
+    "skills": {"blaster": "5D", "dodge": "3D"},
+    "armor": "1D",
+    "scale": "character",
+}
+RESOLVED = {
+    "format": 1,
+    "name": "Skirmish",
+    "limit": "10 min",
+    "rules": {"profile": "empire-ascendant"},
+    "site": {"zones": {"yard": {"outside": True}, "hall": {"cover": "half"}}},
+    "sides": {
+        "rebels": {"units": {"trooper": {"template": "soldier", "count": 2, "zone": "yard"}}},
+        "garrison": {"units": {"guard": {"template": "soldier", "zone": "hall"}}},
+    },
+    "victory": {"rebels": {"hold": "hall"}},
+    "dice": {"trooper-1": {"damage": [6, 6, 6, 6, 5]}, "guard": {"soak": [1, 2, 2, 3]}, "wall": {"resistance": [2]}},
+    "catalogue": {
+        "templates": {"soldier": SHEET},
+        "weapons": {
+            "rifle": {"skill": "blaster", "damage": "5D", "scale": "character"},
+            "cannon": {"skill": "blaster", "damage": "7D", "scale": "walker"},
+            "rocket": {"skill": "missiles", "damage": "6D", "scale": "walker"},
+        },
+    },
+}
+LAYOUT = {
+    "zones": {
+        "yard": {"at": [0, 0], "level": 0, "area": 100, "outside": True},
+        "hall": {"at": [20, 0], "level": 0, "area": 40, "outside": False},
+    },
+    "sections": {
+        "wall": {
+            "kind": "wall",
+            "parts": ["yard", "hall"],
+            "adjacent": [],
+            "structure": "4D",
+            "scale": "walker",
+            "zones": ["yard", "hall"],
+        }
+    },
+    "elements": {
+        "door": {
+            "type": "reinforced-door",
+            "in": "wall",
+            "parts": ["yard", "hall"],
+            "body": "4D",
+            "scale": "walker",
+            "solid": True,
+            "frame": True,
+            "opens": True,
+            "called": 5,
+        }
+    },
+    "planes": {},
+    "passages": [],
+    "sides": {"rebels": {"hostile": ["garrison"]}, "garrison": {"hostile": ["rebels"]}},
+    "units": {
+        "trooper-1": {"side": "rebels", "template": "soldier", "kind": "character"},
+        "trooper-2": {"side": "rebels", "template": "soldier", "kind": "character"},
+        "guard": {"side": "garrison", "template": "soldier", "kind": "character"},
+    },
+}
+UNITS = tuple(LAYOUT["units"])
+
+
+class Story:
+    """Tells a run of three soldiers, a wall and a door by calling rules, dice and record in turn."""
+
+    def __init__(self, path, seed=7, detail="full", settings=None, name="Skirmish"):
+        self.rules = Rules.choose("empire-ascendant", settings or {})
+        self.dice = Dice(seed, 0, self.rules.dice, RESOLVED["dice"])
+        self.state = State(
+            {
+                "yard": ("zone", {}),
+                "hall": ("zone", {}),
+                "wall": ("section", {"structure": "4D"}),
+                "door": ("element", {"body": "4D"}),
+                "rebels": ("side", {}),
+                "garrison": ("side", {}),
+                "site": ("site", {}),
+                **{unit: ("unit", {"zone": "hall" if unit == "guard" else "yard"}) for unit in UNITS},
+            }
+        )
+        self.file = path.open("wb")
+        self.sink = Sink(self.file, detail, "zst" if path.suffix == ".zst" else "")
+        self.record = Record(self.state, self.sink, Tally({id_: u["side"] for id_, u in LAYOUT["units"].items()}))
+        resolved = {**RESOLVED, "name": name}
+        text = json.dumps(resolved, separators=(",", ":"), ensure_ascii=False)
+        self.begin = {
+            "format": 1,
+            "scenario": {"name": name, "sha256": hashlib.sha256(text.encode()).hexdigest(), "resolved": resolved},
+            "seed": seed,
+            "replication": 0,
+            "versions": {"simcore": "0"},
+            "rules": {"profile": "empire-ascendant", "settings": self.rules.nested()},
+            "layout": LAYOUT,
+            "state": self.state.snapshot(),
+        }
+
+    def tell(self, rounds=2):
+        self.record(run_begin(self.begin))
+        for number in range(1, rounds + 1):
+            self.round(number)
+        self.at(rounds, 4990)
+        end = {
+            "outcome": {"winner": "rebels", "reason": "hold"},
+            "summary": {"figures": {"duration": {"value": 5 * rounds, "unit": "s"}}},
+            "events": self.record.events,
+            "state_sha256": digest(self.state.snapshot()),
+            "log_sha256": self.record.sha256,
+        }
+        self.record(run_end(end, ()))
+        self.record.flush()
+        self.sink.close()
+        self.file.close()
+
+    def at(self, number, ms):
+        ms += (number - 1) * 5000
+        self.record.t, self.record.round = (ms // 1000 if ms % 1000 == 0 else ms / 1000), number
+        self.dice.begin_round(number)
+
+    def round(self, number):
+        self.at(number, 5)
+        patch = {unit: {"actions": 1} for unit in UNITS if not self.state.units[unit].actions}
+        declared = self.record(round_declared({unit: ["attack"] for unit in UNITS}, patch))
+        self.at(number, 10)
+        self.order(declared)
+        self.at(number, 1000)
+        self.record(
+            unit_moved("trooper-2", (declared,), {"walked": 2}, {"metres": 2 * number} if number > 1 else {"toward": "hall", "metres": 2})
+        )
+        self.shoot("trooper-1", "guard", declared)
+        self.shoot("guard", "trooper-2", declared)
+        self.called("trooper-2", declared)
+        self.strike(number)
+        if number == 1 and self.state.elements["door"].state == "closed":
+            self.record(element_opened("guard", "door", (declared,), "order"))
+        self.record(order_done("trooper-1", "orders.rebels.0", (declared,), {"trooper-1": {"order": number}}))
+
+    def order(self, declared):
+        rolls = []
+
+        def rolled(purpose, unit):
+            rolls.append(self.dice.roll(purpose, unit, self.rules.skill_pool("initiative", 3)))
+            return rolls[-1].total
+
+        entrants = [Entrant(unit, rolled("initiative", unit), 9, place) for place, unit in enumerate(UNITS)]
+        order = self.rules.order(entrants, lambda id_: rolled("tie", id_))
+        self.record(initiative_rolled(declared, rolls, order))
+
+    def shoot(self, actor, target, trigger):
+        now, aim = self.state.units[target], self.state.units[actor]
+        cover = target == "guard"
+        tn = self.rules.ranged_tn("point-blank", Exposure(dodge=9, cover=cover, prone=now.prone, helpless=not now.conscious))
+        roll = self.dice.roll(
+            "to_hit", actor, self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(aim, self.record.round))
+        )
+        roll.tn, roll.tn_parts = tn.number, tn.parts
+        data = {"weapon": "rifle", "range": "point-blank", "metres": 3, "success": roll.total >= tn.number}
+        shot = self.record(shot_fired(actor, target, (trigger,), (roll,), data))
+        if not data["success"]:
+            return
+        damage = self.dice.roll("damage", actor, self.rules.damage_pool("rifle", 15, "character", "character"))
+        soak = self.dice.roll("soak", target, self.rules.soak_pool(9, 3, "character", "character"), actor)
+        margin = damage.total - soak.total
+        band = self.rules.character_band(margin)
+        fields, result = self.rules.character_patch(band, now, self.record.round)
+        said = {"weapon": "rifle", "margin": margin, "table": "character", "band": band}
+        if result is not None:
+            said["result"] = result
+        resolution = {"actor": actor, "target": target, "causes": because(shot), "rule": "EA-37", "data": said}
+        self.record(hit("unit.hit", (damage, soak), resolution, {target: fields} if fields else {}))
+
+    def called(self, actor, trigger):
+        tn = self.rules.object_tn("short", 5)
+        unit = self.state.units[actor]
+        pool = self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(unit, self.record.round))
+        roll = self.dice.roll("to_hit", actor, pool)
+        roll.tn, roll.tn_parts = tn.number, tn.parts
+        data = {"weapon": "cannon", "range": "short", "metres": 8, "success": roll.total >= tn.number}
+        shot = self.record(shot_fired(actor, "door", (trigger,), (roll,), data))
+        if not data["success"]:
+            return
+        wall = self.state.sections["wall"]
+        target = ElementHit("door", self.state.elements["door"], "wall", wall, 12, framed=True)
+        self.resolve("element.hit", actor, "door", shot, ("cannon", 21, "walker"), target)
+
+    def strike(self, number):
+        fired = self.record(
+            strike_fired(f"rocket-{number}", "wall", (), {"weapon": "rocket", "origin": f"timeline.{number - 1}"})
+        )
+        target = SectionHit("wall", self.state.sections["wall"], 12, {"door": self.state.elements["door"]})
+        self.resolve("section.hit", f"rocket-{number}", "wall", fired, ("rocket", 18, "walker"), target)
+
+    def resolve(self, kind, actor, struck, cause, weapon, target):
+        name, pips, scale = weapon
+        damage = self.dice.roll("damage", actor, self.rules.damage_pool(name, pips, scale, "walker"))
+        label, code = ("Structure", target.now.structure) if kind == "section.hit" else ("Body", target.now.body)
+        pool = self.rules.resistance_pool(Resistance(label, parse_code(code)), scale, "walker")
+        against = self.dice.roll("resistance", struck, pool, actor)
+        margin = damage.total - against.total
+        band = self.rules.structure_band(margin)
+        patch = self.rules.section_patch if kind == "section.hit" else self.rules.element_patch
+        data = {"weapon": name, "type": "blaster", "margin": margin, "table": "structure", "band": band}
+        resolution = {"actor": actor, "target": struck, "causes": (cause,), "rule": "S1.3.0.30", "data": data}
+        self.record(hit(kind, (damage, against), resolution, patch(band, target)))
+
+
+def digest(value):
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def dumped(line):
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
+
+
+class Doctor:
+    """The lines of a log as plain objects, to be forged and written again, with or without new checksums."""
+
+    def __init__(self, path: Path) -> None:
+        self.lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+    def first(self, kind, where=lambda line: True):
+        return next(line for line in self.lines if line["kind"] == kind and where(line))
+
+    def write(self, path: Path, *, reseal: bool) -> Path:
+        if reseal:
+            self.reseal()
+        path.write_text("".join(dumped(line) + "\n" for line in self.lines), encoding="utf-8")
+        return path
+
+    def reseal(self):
+        end = self.lines[-1]
+        state = {id_: dict(fields) for id_, fields in self.lines[0]["data"]["state"].items()}
+        for line in self.lines:
+            for id_, fields in line.get("set", {}).items():
+                state.setdefault(id_, {}).update(fields)
+        end["data"]["state_sha256"] = digest(state)
+        before = "".join(dumped(line) + "\n" for line in self.lines[:-1])
+        end["data"]["log_sha256"] = hashlib.sha256(before.encode()).hexdigest()
+
+
+@pytest.fixture
+def told(tmp_path):
+    """A function that tells a story into a file and gives the path; arguments as of :class:`Story`."""
+
+    def tell(name="log.jsonl", rounds=2, **options):
+        path = tmp_path / name
+        Story(path, **options).tell(rounds)
+        return path
+
+    return tell
+
+
+@pytest.fixture
+def doctor():
+    """The doctor of a log."""
+    return Doctor
+
+

@@ -1,0 +1,276 @@
+"""Target numbers."""
+
+import itertools
+
+import pytest
+
+from simcore.rules import defense
+from simcore.rules.choice import Exposure, Guard, Penalties, Rules
+
+RULES = Rules.choose()
+MINI6 = Rules.choose(settings={"defense.mode": "mini6"})
+DODGE_ONLY = Rules.choose(settings={"defense.mode": "dodge_only"})
+ROLLED = Rules.choose(settings={"defense.mode": "rb_rolled"})
+BASICS = Rules.choose("basics")
+LOWERED = Rules.choose(settings={"defense.penalties_apply": True})
+ALL = (RULES, MINI6, DODGE_ONLY, ROLLED, BASICS, LOWERED)
+
+
+@pytest.mark.parametrize(
+    ("metres", "band"),
+    [
+        (1, "point-blank"),
+        (3, "point-blank"),
+        (4, "short"),
+        (30, "short"),
+        (31, "medium"),
+        (100, "medium"),
+        (300, "long"),
+        (301, None),
+    ],
+)
+def test_range_band(metres, band):
+    """Each weapon lists the far ends of its bands, inclusive, and beyond long there is no shot (RB-51, EA-22)."""
+    ranges = (3, 30, 100, 300)
+    assert RULES.range_band(ranges, metres) == band == defense.range_band(ranges, metres)
+
+
+@pytest.mark.parametrize(("band", "number"), [("point-blank", 5), ("short", 10), ("medium", 15), ("long", 20)])
+def test_range_difficulty(band, number):
+    """Point-blank is Very Easy, short Easy, medium Moderate, long Difficult (EA-22, RB-51, EA-18)."""
+    assert RULES.object_tn(band).number == number
+    assert defense.range_numbers((5, 10, 15, 20, 30, 31))[band] == number
+
+
+@pytest.mark.parametrize(("pips", "points"), [(16, 16), (14, 14), (6, 6), (2, 2)])
+def test_static(pips, points):
+    """A static Defense is three points a die and the pips: 5D+1 is 16 (EA-21)."""
+    assert defense.static(pips) == points
+    assert DODGE_ONLY.ranged_tn("short", Exposure(pips)).number == points
+
+
+@pytest.mark.parametrize(
+    ("band", "target", "number"),
+    [
+        ("medium", Exposure(12, helpless=True), 15),
+        ("medium", Exposure(12, helpless=True, prone=True), 20),
+        ("point-blank", Exposure(12, helpless=True, prone=True), 5),
+        ("medium", Exposure(12, scale=18, helpless=True, full_dodge=True), 15),
+    ],
+)
+@pytest.mark.parametrize("rules", ALL)
+def test_helpless(rules, band, target, number):
+    """A trapped or unconscious target has Defense 0 and no gain from scale, in every mode (EA-18, EA-24, EA-19)."""
+    assert rules.ranged_tn(band, target).number == number
+
+
+@pytest.mark.parametrize(
+    ("band", "target", "number"),
+    [
+        ("short", Exposure(10), 20),
+        ("medium", Exposure(12, full_dodge=True), 37),
+        ("short", Exposure(9, cover=True), 24),
+        ("medium", Exposure(12, cover=True, prone=True), 37),
+        ("point-blank", Exposure(12, prone=True), 17),
+        ("medium", Exposure(12, prone=True), 32),
+        ("point-blank", Exposure(12, scale=18), 5 + 30),
+        ("point-blank", Exposure(0, scale=12), 5 + 12),
+    ],
+)
+def test_add(band, target, number):
+    """A target number is range and static Dodge, with Full Dodge 10 more, cover and prone 5 each, scale 3 a die
+    (EA-18, EA-19, EA-20, EA-21, EA-23, EA-24, EA-3)."""
+    found = RULES.ranged_tn(band, target)
+    assert found.number == number == sum(part[1] for part in found.parts)
+    assert found == defense.ranged_tn(RULES.mode, band, target)
+
+
+def test_parts_name_their_rules():
+    """Every part of a target number names the rule that gave it (EA-19, EA-20, EA-22, EA-23, EA-24)."""
+    target = Exposure(9, scale=6, cover=True, prone=True, full_dodge=True)
+    assert RULES.ranged_tn("short", target).parts == (
+        ("short range", 10, "EA-22"),
+        ("Dodge", 9, "EA-21"),
+        ("Full Dodge", 10, "EA-20"),
+        ("scale", 6, "EA-3"),
+        ("cover", 5, "EA-23"),
+        ("prone", 5, "EA-24"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("dodge", "band", "add", "mini6", "dodge_only"),
+    [
+        (6, "point-blank", 11, 1, 6),
+        (6, "short", 16, 6, 6),
+        (6, "medium", 21, 11, 6),
+        (9, "point-blank", 14, 4, 9),
+        (9, "short", 19, 9, 9),
+        (9, "medium", 24, 14, 9),
+        (12, "point-blank", 17, 7, 12),
+        (12, "short", 22, 12, 12),
+        (12, "medium", 27, 17, 12),
+        (12, "long", 32, 22, 12),
+    ],
+)
+def test_modes(dodge, band, add, mini6, dodge_only):
+    """defense.mode reads Defense with the range added, with a range modifier, or alone (EA-18, EA-19)."""
+    target = Exposure(dodge)
+    assert [rules.ranged_tn(band, target).number for rules in (RULES, MINI6, DODGE_ONLY)] == [add, mini6, dodge_only]
+
+
+@pytest.mark.parametrize(("rules", "number"), [(MINI6, 9 + 10 + 5 + 5 + 5), (DODGE_ONLY, 9 + 10 + 5 + 5)])
+def test_modifiers_in_other_modes(rules, number):
+    """Full Dodge, cover and prone add up under mini6 and dodge_only too (EA-20, EA-23, EA-24, EA-18)."""
+    target = Exposure(9, cover=True, prone=True, full_dodge=True)
+    assert rules.ranged_tn("medium", target).number == number
+
+
+@pytest.mark.parametrize(
+    ("band", "target", "number", "parts"),
+    [
+        ("medium", Exposure(12), 15, (("medium range", 15, "EA-22"),)),
+        ("medium", Exposure(12, rolled=17, dodge_declared=True), 17, ()),
+        ("medium", Exposure(12, dodge_declared=True), 15, (("medium range", 15, "EA-22"),)),
+        (
+            "medium",
+            Exposure(12, rolled=14, dodge_declared=True, full_dodge=True),
+            29,
+            (("medium range", 15, "EA-22"), ("Dodge", 14, "RB-8")),
+        ),
+        (
+            "medium",
+            Exposure(12, rolled=17, dodge_declared=True, cover=True, prone=True),
+            27,
+            (("Dodge", 17, "RB-8"), ("cover", 5, "EA-23"), ("prone", 5, "EA-24")),
+        ),
+        ("short", Exposure(12, scale=18), 10, (("short range", 10, "EA-22"),)),
+    ],
+)
+@pytest.mark.parametrize("rules", [ROLLED, BASICS])
+def test_rolled(rules, band, target, number, parts):
+    """A rolled dodge stands in for the range, a full reaction adds it, and without one the range counts (RB-8)."""
+    found = rules.ranged_tn(band, target)
+    assert (found.number, found.parts) == (number, parts)
+
+
+@pytest.mark.parametrize(("rules", "number", "code"), [(ROLLED, 14 + 18, "4D"), (BASICS, 14, "10D")])
+def test_scale_of_a_rolled_dodge(rules, number, code):
+    """scale.dodge static adds points to the rolled dodge, dice adds dice to its roll (EA-3, RB-8)."""
+    target = Exposure(12, scale=18, rolled=14, dodge_declared=True)
+    assert rules.ranged_tn("short", target).number == number
+    assert rules.dodge_pool(12, 18).code == code
+
+
+def test_dice_act_as_static():
+    """With a static Defense scale.dodge dice is the static bonus (EA-3)."""
+    rules = Rules.choose(settings={"scale.dodge": "dice"})
+    assert rules.ranged_tn("short", Exposure(12, scale=18)).number == 10 + 12 + 18
+
+
+HURT = Penalties(actions=2, wounds="severely_wounded", stuns=1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "dodge", "number"), [(RULES, 15, 25), (LOWERED, 15, 10 + 3), (LOWERED, 9, 10), (LOWERED, 0, 10)]
+)
+def test_penalties_apply(rules, dodge, number):
+    """Only under defense.penalties_apply do wounds, stuns and actions lower Defense, 3 a die, not below 0 (EA-21)."""
+    found = rules.ranged_tn("short", Exposure(dodge, penalties=HURT))
+    assert found.number == number == sum(part[1] for part in found.parts)
+
+
+def test_lowered_full_dodge():
+    """Lowered Defense does not eat the 10 of Full Dodge or the gain from scale (EA-20, EA-21)."""
+    target = Exposure(3, scale=6, full_dodge=True, penalties=HURT)
+    assert LOWERED.ranged_tn("short", target).number == 10 + 0 + 10 + 6
+
+
+@pytest.mark.parametrize(
+    ("target", "number"),
+    [
+        (Guard("Melee Parry", 9, 12), 19),
+        (Guard("Melee Parry", 9, 12, full_dodge=True), 32),
+        (Guard("Melee Parry", 9, 12, helpless=True), 10),
+        (Guard("Brawling Parry", 9, 12, scale=6), 25),
+    ],
+)
+def test_melee(target, number):
+    """A melee target number is the weapon's and the parry, on Full Dodge static Dodge and 10; cover and prone are no
+    part of it (EA-18, EA-19, EA-20, EA-21, EA-24)."""
+    found = RULES.melee_tn(10, target)
+    assert found.number == number == sum(part[1] for part in found.parts)
+    assert found == defense.melee_tn(RULES.mode, 10, target)
+
+
+@pytest.mark.parametrize(
+    ("rules", "plain", "full"), [(MINI6, 9, 22), (DODGE_ONLY, 9, 22), (ROLLED, 19, 32), (LOWERED, 19, 32)]
+)
+def test_melee_modes(rules, plain, full):
+    """Under mini6 and dodge_only a melee target number is the parry alone; under rb_rolled it stays (EA-18, EA-20)."""
+    assert rules.melee_tn(10, Guard("Melee Parry", 9, 12)).number == plain
+    assert rules.melee_tn(10, Guard("Melee Parry", 9, 12, full_dodge=True)).number == full
+
+
+def test_which_parry():
+    """With a melee weapon in hand one parries with it, else with bare hands (EA-19)."""
+    assert defense.parry_label("vibroblade") == "Melee Parry"
+    assert defense.parry_label(None) == "Brawling Parry"
+
+
+def test_melee_difficulty():
+    """A melee weapon without a difficulty of its own is Easy, bare hands are Very Easy (EA-18)."""
+    target = Guard("Brawling Parry", 6, 6)
+    found = {kind: defense.melee_tn(RULES.mode, n, target).number for kind, n in defense.MELEE_DIFFICULTY.items()}
+    assert found == {"unarmed": 11, "armed": 16}
+
+
+@pytest.mark.parametrize(
+    ("band", "called", "dodge", "scale", "number"),
+    [
+        ("short", 0, 0, 0, 10),
+        ("short", 5, 0, 0, 15),
+        ("short", 0, 6, 0, 16),
+        ("short", 0, 6, 12, 28),
+        ("short", 0, 0, 12, 10),
+        ("long", 5, 0, 0, 25),
+    ],
+)
+def test_objects(band, called, dodge, scale, number):
+    """Buildings do not dodge: the range counts, naming an element adds, a site's own dodge too (S1.2.4, S1.1.5)."""
+    found = RULES.object_tn(band, called, dodge, scale)
+    assert found.number == number == sum(part[1] for part in found.parts)
+    assert found == defense.object_tn(RULES.mode, band, called, dodge, scale)
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_objects_in_every_mode(rules):
+    """A building's target number is the range in every mode (S1.2.4)."""
+    assert defense.object_tn(rules.mode, "medium", 0, 0, 0).number == 15
+
+
+def test_small_against_a_wall():
+    """A person of 4D at a Walker wall at short range rolls 8D against 10 (S1.2.4, S1.2.1.10)."""
+    pool = RULES.skill_pool("Blaster", 12, RULES.attack_scale("character", "walker"))
+    assert (pool.code, defense.object_tn(RULES.mode, "short", 0, 0, 0).number) == ("8D", 10)
+
+
+def test_cover_mode():
+    """Both profiles add 5 for cover, and rb_dice is refused with the rule that brings it (EA-23)."""
+    assert [rules.ranged_tn("short", Exposure(0, cover=True)).number for rules in (RULES, BASICS)] == [15, 15]
+
+
+def test_same_object():
+    """A target number asked for again is the same object: nothing is built twice (EA-19)."""
+    first = RULES.ranged_tn("short", Exposure(9, cover=True))
+    assert RULES.ranged_tn("short", Exposure(9, cover=True)) is first
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_parts_add_up(rules):
+    """The parts of a target number add up to it in every mode, unless it is a rolled dodge alone (EA-18, EA-24)."""
+    flags = itertools.product(defense.BANDS, (0, 7, 12), (0, 12), (False, True), (False, True), (None, 0, 13))
+    for band, dodge, scale, cover, full, rolled in flags:
+        target = Exposure(dodge, scale, cover, cover, False, full, rolled is not None, rolled)
+        found = rules.ranged_tn(band, target)
+        assert found.number == (sum(part[1] for part in found.parts) if found.parts else rolled)
