@@ -70,7 +70,7 @@ def run(
         source, seed, replication = _opened(source, seed, replication)
     with ExitStack() as stack:
         sink = None if log is None or detail == "none" else _sink(log, detail, stack)
-        return play(source, seed, replication or 0, sink, detail)
+        return play(source, seed, replication or 0, sink)
 
 
 def _opened(source: Pathish, seed: int | None, replication: int | None) -> tuple[Plan, int | None, int | None]:

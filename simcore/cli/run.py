@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from simcore.cli.say import put_json, talk
+from simcore.cli.say import put_json
+from simcore.cli.tell import Echo, tell_log, tell_outcome, tell_report
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +48,6 @@ def run(
     plan, seed, replication = _open(source, sets, seed, replication)
     path = _target(source, output, detail, (seed, replication))
     outcome = _play(plan, (seed, replication), detail, path)
-    _tell(outcome, path)
     if as_json:
         put_json({"outcome": outcome.outcome, "summary": outcome.summary, "log": str(path) if path else None})
     return 0
@@ -98,18 +98,27 @@ def _stem(name: str, dice: tuple[int, int]) -> str:
 def _play(plan: Plan, dice: tuple[int, int], detail: str, path: Path | None) -> Outcome:
     from simcore.api import run as play
 
-    if str(path) == STANDARD_OUTPUT:
-        return play(plan, *dice, click.get_binary_stream("stdout"), detail)
+    if path is None:
+        outcome = play(plan, *dice)
+        tell_outcome(plan, outcome)
+    elif str(path) == STANDARD_OUTPUT:
+        echo = Echo(click.get_binary_stream("stdout"))
+        outcome = play(plan, *dice, echo.as_stream(), detail)
+        tell_report(echo.account)
+    else:
+        outcome = _play_to_file(plan, dice, detail, path)
+        tell_log(path)
+    return outcome
+
+
+def _play_to_file(plan: Plan, dice: tuple[int, int], detail: str, path: Path) -> Outcome:
+    from simcore.api import run as play
+
     try:
-        if path is not None:
-            _make_outputs(path)
+        if str(path.parent) == "outputs":
+            path.parent.mkdir(exist_ok=True)
         return play(plan, *dice, path, detail)
     except OSError as error:
         if error.filename is None:
             raise  # it could be opened; the disk is full, say
         raise click.UsageError(f"cannot write {error.filename}: {error.strerror}") from None
-
-
-def _make_outputs(path: Path) -> None:
-    if str(path.parent) == "outputs":
-        path.parent.mkdir(exist_ok=True)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from simcore.dice import Roll, pool
 from simcore.doctrine import orders
-from simcore.doctrine.turn import DODGE, FULL_DODGE, Intent, intend
+from simcore.doctrine.turn import DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
 from simcore.facts import Fact, Patch, initiative_rolled, order_done, order_failed, round_declared
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle
@@ -38,11 +38,12 @@ def declare(battle: Battle) -> Generator[Fact, int, Schedule]:
 
     Source: EA-14, EA-15. Ruling: A-033.
     """
-    ready = [unit for unit in battle.plan.units.values() if _ready(battle, unit)]
-    for unit in ready:
+    asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
+    for unit in asked:
         yield from passed_over(battle, unit)
-    intents = {unit.id: intend(battle, unit) for unit in ready}
-    intents = {id_: intent for id_, intent in intents.items() if intent.actions or intent.walks}
+    stirring = {unit.id: intend(battle, unit) for unit in asked}
+    answers = {unit.id: ready(battle, unit, stirring) for unit in asked}
+    intents = {id_: intent for id_, intent in answers.items() if intent != NOTHING}
     number = yield round_declared(_said(intents), _patch(battle, intents))
     if not intents:
         return Schedule(number, ())
@@ -53,7 +54,7 @@ def declare(battle: Battle) -> Generator[Fact, int, Schedule]:
     return Schedule(number, tuple(Place(id_, dice[id_].total, intents[id_].actions) for id_ in order))
 
 
-def _ready(battle: Battle, unit: Unit) -> bool:
+def _asked(battle: Battle, unit: Unit) -> bool:
     now = battle.state.units[unit.id]
     return able(now) and now.zone is not None and now.idle_until < battle.round
 
@@ -81,8 +82,9 @@ def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
 
 def _grounds(battle: Battle, unit: Unit) -> tuple[int, ...]:
     """What brought an order to its end, as far as the unit's own place did."""
-    number = battle.because(unit.id, "zone") or battle.because(unit.id, "metres")
-    return () if number is None else (number,)
+    known = [battle.because(unit.id, field) for field in ("zone", "metres")]
+    numbers = [number for number in known if number is not None]
+    return (max(numbers),) if numbers else ()
 
 
 def _said(intents: Mapping[str, Intent]) -> dict[str, list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from simcore.doctrine import orders, targets
@@ -12,7 +12,7 @@ from simcore.resolve.aim import ROLLED, Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.shot import Facts, finish, shoot
 from simcore.resolve.struck import shoot_at
-from simcore.resolve.walk import Stop, Walk, never, thought, walk
+from simcore.resolve.walk import Stop, never, stirs, thought, walk
 
 ATTACK = "attack"
 OPEN = "open"
@@ -52,6 +52,21 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     return Intent(actions, walks, dodges=faced and action == ATTACK)
 
 
+def ready(battle: Battle, unit: Unit, intents: Mapping[str, Intent]) -> Intent:
+    """What a unit declares once it knows who else stirs: armed, it is ready to shoot at whoever comes into view.
+
+    It is ready if it walks itself, or if anyone hostile to it has a turn this round. Ruling: A-021.
+    """
+    intent = intents[unit.id]
+    if intent.actions or not unit.weapons or not battle.plan.sides[unit.side].hostile:
+        return intent
+    units, hostile = battle.plan.units, battle.plan.sides[unit.side].hostile
+    stirring = any(one != NOTHING and units[id_].side in hostile for id_, one in intents.items())
+    if stirring or (intent.walks and targets.foes(battle, unit)):
+        return intent._replace(actions=(ATTACK,) * orders.current(battle, unit).actions)
+    return intent
+
+
 def own_aim(battle: Battle, unit: Unit, order: Order) -> Aim | None:
     """The aim at what an ``attack`` order names, if it can be shot at from here."""
     if order.verb != ATTACK:
@@ -69,7 +84,7 @@ def _walks(battle: Battle, unit: Unit, order: Order) -> bool:
     goal = orders.goal(battle, unit, order)
     if not goal or _there(battle, unit, order):
         return False
-    return _thought(battle, unit, goal).metres > 0
+    return stirs(battle, unit.id, goal)
 
 
 def _there(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -82,20 +97,19 @@ def _there(battle: Battle, unit: Unit, order: Order) -> bool:
     return False
 
 
-def _thought(battle: Battle, unit: Unit, goal: str, stop: Stop = never) -> Walk:
-    return thought(battle, unit.id, goal, stop)
-
-
 def barred(battle: Battle, unit: Unit, order: Order) -> str:
     """The element that a unit will stand before after walking, "" where its way is free."""
+    now = battle.state.units[unit.id]
     goal = orders.goal(battle, unit, order)
-    if not goal or battle.state.units[unit.id].prone or _there(battle, unit, order):
+    if not goal or now.prone or now.trapped or _there(battle, unit, order):
         return ""
-    return _thought(battle, unit, goal).barred
+    if battle.ways.clear(goal, str(now.zone), battle.access(unit.id)):
+        return ""
+    return thought(battle, unit.id, goal).barred
 
 
 def _work(battle: Battle, unit: Unit, order: Order) -> str:
-    """What a unit without an enemy before it declares: to try a lock, to shoot at a door, or to be ready; "" nothing."""
+    """What a unit without an enemy before it declares: to try a lock, to shoot at what bars its way; "" nothing."""
     door = barred(battle, unit, order)
     if order.verb == OPEN and not orders.done(battle, unit, order) and not doors.obeys(battle, unit.id, order.target):
         return OPEN if doors.pickable(battle, unit.id, order.target) else ""
@@ -105,7 +119,7 @@ def _work(battle: Battle, unit: Unit, order: Order) -> str:
         return ""
     if battle.rules.settings["lethality.finish_off"] and targets.helpless(battle, unit):
         return FINISH
-    return ATTACK if door or targets.foes(battle, unit) else ""
+    return ATTACK if door else ""
 
 
 def busy(battle: Battle, unit: Unit) -> bool:
@@ -144,7 +158,7 @@ def walk_turn(battle: Battle, unit: Unit, trigger: int) -> Facts:
     now = battle.state.units[unit.id]
     goal = orders.goal(battle, unit, order)
     if goal and not (now.prone or now.trapped or _there(battle, unit, order)) and own_aim(battle, unit, order) is None:
-        yield from walk(battle, unit.id, _thought(battle, unit, goal, _stop(battle, unit, order)), trigger)
+        yield from walk(battle, unit.id, thought(battle, unit.id, goal, _stop(battle, unit, order)), trigger)
     if order.verb in ("open", "close") and _there(battle, unit, order) and not orders.done(battle, unit, order):
         act = doors.open_freely if order.verb == OPEN else doors.close
         if doors.obeys(battle, unit.id, order.target):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from simcore.errors import LogError
+from simcore.errors import LogError, SimcoreError
 from simcore.log import (
     audit_bands,
     audit_end,
@@ -30,8 +30,20 @@ from simcore.log.read import Log, decode
 MOST = 1000
 """Faults that are told; the rest is only counted."""
 
-CHECKS = (audit_form.check, audit_faces.check, audit_sums.check, audit_pools.check, audit_shots.check, audit_bands.check)
-"""What is checked of a line against the state before it, in this order."""
+CHECKS = (
+    audit_form.check,
+    audit_faces.check,
+    audit_sums.check,
+    audit_pools.check,
+    audit_shots.check,
+    audit_bands.check,
+    audit_patches.check,
+    audit_rounds.check,
+)
+"""What is checked of a line, in this order: against the state before it, and from its patch on against that after it."""
+
+BEYOND = (SimcoreError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+"""What rules raise of a state or a line that makes no sense."""
 
 
 class Report(Struct):
@@ -116,11 +128,17 @@ def _doubled(text: bytes) -> bool:
 
 
 def _judged(book: Book, line: Line, digest: str) -> Iterator[str]:
-    at = f"event {line.fact.seq}: "
     for check in CHECKS:
-        yield from (at + fault for fault in check(book, line))
-    yield from (at + fault for fault in audit_patches.check(book, line))
-    yield from (at + fault for fault in audit_rounds.check(book, line))
+        yield from _found(line, check(book, line))
     if line.fact.kind == "run.end":
-        yield from (at + fault for fault in audit_end.check(book, line, digest))
+        yield from _found(line, audit_end.check(book, line, digest))
     book.ms = max(book.ms, round(line.fact.t * 1000))
+
+
+def _found(line: Line, faults: Iterator[str]) -> Iterator[str]:
+    """The faults of one check; a line that says what no rule can be asked about is a fault too."""
+    at = f"event {line.fact.seq}: "
+    try:
+        yield from (at + fault for fault in faults)
+    except BEYOND as error:
+        yield f"{at}what it says cannot be worked out: {type(error).__name__} {error}"

@@ -9,7 +9,6 @@ import msgspec
 
 from simcore import state
 from simcore.dice import parse_code
-from simcore.errors import CodeError
 from simcore.log.book import Book, Line
 from simcore.rules import bands
 from simcore.rules.damage import SectionHit
@@ -75,11 +74,7 @@ def margins(book: Book, line: Line, margin: int) -> Iterator[str]:
 def result(book: Book, line: Line, band: str) -> Iterator[str]:
     """The patch that the band gives from the state before the line, to the letter, and ``data.result``."""
     fact = line.fact
-    try:
-        due, said = expected(book, line, band)
-    except (msgspec.ValidationError, CodeError, KeyError, ValueError, AttributeError, TypeError) as error:
-        yield f"what the band {band!r} changes cannot be worked out: {error}"
-        return
+    due, said = expected(book, line, band)
     if fact.set != due:
         yield f"the patch is {fact.set}, and the band {band!r} gives {due}"
     if fact.data.get("result") not in {said, None if fact.kind in SILENT else said}:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from simcore.log.book import Book, Line
+from simcore.log.tally import Figure, figures
 
 REASONS = ("hold", "survive", "eliminate", "destroy", "limit", "mutual", "event_limit")
 
@@ -22,9 +23,30 @@ def check(book: Book, line: Line, digest: str) -> Iterator[str]:
     if data.get("events") != book.events:
         yield f"events is {data.get('events')!r}, and {book.events} lines come before it"
     yield from outcome(book, data.get("outcome"))
-    summary = data.get("summary")
-    if not isinstance(summary, dict) or not isinstance(summary.get("figures"), dict):
-        yield "summary has no figures"
+    yield from summary(book, line)
+
+
+def summary(book: Book, line: Line) -> Iterator[str]:
+    """The figures, counted again over the lines."""
+    said = line.fact.data.get("summary")
+    due = counted(book, line)
+    if not isinstance(said, dict) or said.get("figures") != due:
+        yield "the figures of the summary are not those that the lines come to"
+
+
+def counted(book: Book, line: Line) -> dict[str, Figure]:
+    """The figures of a run that ends with this line."""
+    layout, reason = book.opening.layout, line.fact.data["outcome"]["reason"]
+    victory = book.opening.scenario.resolved.get("victory") or {}
+    end = {
+        "seconds": line.fact.round * book.round_ms // 1000,
+        "rounds": line.fact.round,
+        "status": "limit" if reason == "limit" else "ended",
+        "holders": [side for side, goal in victory.items() if "hold" in goal],
+    }
+    units = {id_: (unit.side, book.state[id_]["wounds"]) for id_, unit in layout.units.items()}
+    sections = {id_: book.state[id_]["damage"] for id_ in layout.sections}
+    return figures(book.tally, units, sections, end)
 
 
 def outcome(book: Book, said: Any) -> Iterator[str]:

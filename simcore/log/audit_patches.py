@@ -41,6 +41,8 @@ def check(book: Book, line: Line) -> Iterator[str]:
             book.kinds[id_] = str(fields["is"])
         yield from _fields(book, line, id_)
         yield from _same(book, line, id_)
+    if fact.kind in ("order.done", "order.failed"):
+        yield from orders(book, line)
     put(book.state, fact.set)
     yield from after(book, line)
 
@@ -69,6 +71,20 @@ def _same(book: Book, line: Line, id_: str) -> Iterator[str]:
     for field, value in fields.items():
         if now is not None and field in now and now[field] == value and type(now[field]) is type(value):
             yield f"the patch sets {field} of {id_} to what it is"
+
+
+def orders(book: Book, line: Line) -> Iterator[str]:
+    """An order that is done or failed is the one that the unit was at; one that is done leads to the next."""
+    fact = line.fact
+    place = book.state[fact.actor]["order"]
+    origin = str(fact.data.get("order"))
+    if not origin.startswith("orders.") or not origin.endswith(f".{place}"):
+        yield f"{origin!r} is not the order that {fact.actor} is at"
+    fields = fact.set.get(fact.actor, {})
+    nexts = {"order": place + 1}, {"order_failed": place + 1}, {"order": place + 1, "order_failed": place + 1}
+    allowed = nexts[:1] if fact.kind == "order.done" else nexts[1:]
+    if set(fact.set) != {fact.actor} or fields not in allowed:
+        yield f"the patch {fact.set} does not go on from order {place}"
 
 
 def after(book: Book, line: Line) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The audit of what was rolled with and against: pools and target numbers again, from the state before the line.
 
-Skills, weapons and cover stand in the resolved scenario of the first line; where it does not say, nothing is checked.
+Skills, weapons and cover stand in the resolved scenario of the first line.
 """
 
 from __future__ import annotations
@@ -8,36 +8,55 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from simcore import state
 from simcore.dice import Pool, Roll, parse_code
-from simcore.errors import SimcoreError
 from simcore.log.book import Book, Line
 from simcore.log.sheets import Arm
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.defense import Exposure
 from simcore.rules.pools import Resistance
 
+ATTACKS = ("shot.fired", "strike.fired", "unit.hit", "section.hit", "element.hit")
 NARROW = "1x2"
-_UNREADABLE = (SimcoreError, msgspec.ValidationError, KeyError, ValueError, TypeError)
 
 
 def check(book: Book, line: Line) -> Iterator[str]:
     """Every pool and target number of an attack that the state before the line does not give."""
-    attack = {roll.purpose: roll for roll in line.fact.rolls if not roll.of}
-    arm = book.arms.get(str(line.fact.data.get("weapon")))
-    try:
-        if line.fact.kind in ("unit.hit", "section.hit", "element.hit"):
-            yield from _damage(book, line, attack, arm)
-        elif line.fact.kind == "shot.fired" and "to_hit" in attack:
-            yield from _shot(book, line, attack["to_hit"], arm)
-    except _UNREADABLE as error:
-        yield f"what is rolled cannot be worked out: {error}"
-
-
-def _damage(book: Book, line: Line, attack: dict[str, Roll], arm: Arm | None) -> Iterator[str]:
-    if arm is None:
+    if line.fact.kind not in ATTACKS:
         return
+    name = str(line.fact.data.get("weapon"))
+    arm = carried(book, line, name)
+    if arm is None:
+        yield f"the weapon {name!r} is not in the scenario's catalogue"
+        return
+    attack = {roll.purpose: roll for roll in line.fact.rolls if not roll.of}
+    if line.fact.kind == "shot.fired":
+        yield from _ranged(book, line, arm)
+        if "to_hit" in attack:
+            yield from _shot(book, line, attack["to_hit"], arm)
+    elif line.fact.kind != "strike.fired":
+        yield from _damage(book, line, attack, arm)
+
+
+def carried(book: Book, line: Line, name: str) -> Arm | None:
+    """A weapon with its scale, which is its carrier's where it has none of its own."""
+    arm = book.arms.get(name)
+    if arm is None or arm.scale:
+        return arm
+    carrier = book.sheets.get(line.fact.actor)
+    return replace(arm, scale=carrier.scale if carrier else "character")
+
+
+def _ranged(book: Book, line: Line, arm: Arm) -> Iterator[str]:
+    """The range band that the distance means for the weapon."""
+    said, metres = line.fact.data.get("range"), line.fact.data.get("metres")
+    if arm.ranges and (type(metres) is not int or book.rules.range_band(arm.ranges, metres) != said):
+        yield f"{metres!r} m is not {said!r} range for the weapon"
+
+
+def _damage(book: Book, line: Line, attack: dict[str, Roll], arm: Arm) -> Iterator[str]:
     target = line.fact.target
     scale = scale_of(book, target)
     if "damage" in attack:
@@ -51,15 +70,11 @@ def _damage(book: Book, line: Line, attack: dict[str, Roll], arm: Arm | None) ->
         yield from _pool(attack["resistance"], book.rules.resistance_pool(resists(book, target), arm.scale, scale))
 
 
-def _shot(book: Book, line: Line, roll: Roll, arm: Arm | None) -> Iterator[str]:
+def _shot(book: Book, line: Line, roll: Roll, arm: Arm) -> Iterator[str]:
     fact = line.fact
-    shooter = book.sheets.get(fact.actor)
-    if arm is None or shooter is None or arm.skill not in shooter.skills:
-        return
     bonus = book.rules.attack_scale(arm.scale, scale_of(book, fact.target))
-    due = book.rules.skill_pool(
-        arm.skill.capitalize(), shooter.skills[arm.skill], bonus, penalties(book, fact.actor, fact.round)
-    )
+    pips = book.sheets[fact.actor].skills[arm.skill]
+    due = book.rules.skill_pool(arm.skill.capitalize(), pips, bonus, penalties(book, fact.actor, fact.round))
     yield from _pool(roll, due)
     tn = person_tn(book, line, roll, arm) if book.unit(fact.target) else object_tn(book, line, arm)
     if (roll.tn, roll.tn_parts) != (tn.number, tn.parts):
@@ -127,7 +142,7 @@ def _range(line: Line) -> str:
 
 
 def _said(roll: Roll, label: str) -> bool:
-    return any(part[0] == label for part in roll.tn_parts)
+    return any(part[:1] == (label,) for part in roll.tn_parts)
 
 
 def _covered(book: Book, line: Line, roll: Roll) -> Iterator[str]:

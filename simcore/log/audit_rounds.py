@@ -9,6 +9,14 @@ from simcore.log.book import Book, Line
 from simcore.rules import rounds
 
 
+WALK = "walk"
+DODGES = {"full_dodge": "dodging_until", "dodge": "dodge_round"}
+"""The words that declare a dodge, with the field that holds it."""
+
+WORDS = (WALK, *DODGES, "attack", "open", "close", "finish")
+"""What may be declared; walking is no action."""
+
+
 def check(book: Book, line: Line) -> Iterator[str]:
     """Everything that is wrong with a declaration or with the order of a round."""
     if line.fact.kind == "round.declared":
@@ -18,16 +26,27 @@ def check(book: Book, line: Line) -> Iterator[str]:
 
 
 def declared(book: Book, line: Line) -> Iterator[str]:
-    """Each unit declares for itself; as many actions as it named are in the state."""
+    """Each unit declares for itself; as many actions as it named are in the state, and its dodges."""
     actions = line.fact.data.get("actions")
     if not isinstance(actions, dict):
         yield "what was declared is missing"
         return
     for id_, named in actions.items():
-        if not book.unit(id_) or not isinstance(named, list):
-            yield f"{id_!r} declares and is no unit"
-        elif book.state[id_].get("actions") not in (len(named), 0):
-            yield f"{id_} declares {len(named)} actions, and the state says {book.state[id_].get('actions')}"
+        if not book.unit(id_) or not isinstance(named, list) or not all(word in WORDS for word in named):
+            yield f"{id_!r} declares {named!r}"
+    for id_ in book.opening.layout.units:
+        yield from _stands(book, id_, actions.get(id_, []), line.fact.round)
+
+
+def _stands(book: Book, id_: str, named: Sequence[str], round_: int) -> Iterator[str]:
+    """What a unit declared, none where it is not named, as its state must say it after the line."""
+    now = book.state[id_]
+    count = sum(word != WALK for word in named)
+    if now["actions"] != count:
+        yield f"{id_} declares {count} actions, and the state says {now['actions']}"
+    for word, field in DODGES.items():
+        if (now[field] >= round_) != (word in named):
+            yield f"{id_} declares {list(named)}, and {field} is {now[field]}"
 
 
 def order(book: Book, line: Line) -> Iterator[str]:

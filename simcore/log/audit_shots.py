@@ -12,6 +12,7 @@ HITS = ("unit.hit", "section.hit", "element.hit")
 
 def check(book: Book, line: Line) -> Iterator[str]:
     """Everything that is wrong with what a shot struck or what a hit came from."""
+    book.tally.note(line.fact)
     if line.fact.kind in SHOTS:
         yield from _shot(book, line)
     elif line.fact.kind in HITS:

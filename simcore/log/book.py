@@ -14,6 +14,7 @@ from simcore.facts import Fact
 from simcore.log.fold import Folded
 from simcore.log.opening import Opening, kinds
 from simcore.log.sheets import Arm, Sheet, arms, covers, sheets, site_dodge
+from simcore.log.tally import Tally
 from simcore.rules.choice import Rules
 
 Who = tuple[str, str, str]
@@ -53,6 +54,7 @@ class Book:
         self.ms = 0
         self.round = 0
         self.actors: set[str] = set()
+        self.tally = Tally({id_: unit.side for id_, unit in opening.layout.units.items()})
         self.struck: dict[int, str] = {}
         self.totals: dict[int, dict[tuple[str, str], int]] = {}
         self.counts: dict[tuple[Who, str], int] = {}

@@ -16,11 +16,15 @@ from simcore.log.opening import Opening
 
 
 class Arm(Struct, frozen=True):
-    """A weapon as the scenario gives it: the skill that it is used with, its damage in pips, its scale by name."""
+    """A weapon as the scenario gives it: its skill, its damage in pips, its scale by name, the far ends of its ranges.
+
+    ``scale`` is "" where the carrier's counts, ``ranges`` empty where they cannot be read.
+    """
 
     skill: str
     damage: int
     scale: str
+    ranges: tuple[int, ...]
 
 
 class Sheet(Struct, frozen=True):
@@ -77,14 +81,22 @@ def _codes(given: Mapping[str, Any]) -> dict[str, int]:
 
 
 def arms(opening: Opening) -> dict[str, Arm]:
-    """The weapons of the catalogue that have a scale of their own, by name; of others the carrier's would count."""
+    """The weapons of the scenario's catalogue, by name."""
     found: dict[str, Arm] = {}
     for name, weapon in _maps(opening.scenario.resolved, "catalogue", "weapons").items():
         entry = weapon if isinstance(weapon, Mapping) else {}
         damage = _codes({"damage": entry.get("damage")})
-        if damage and isinstance(entry.get("skill"), str) and isinstance(entry.get("scale"), str):
-            found[name] = Arm(entry["skill"], damage["damage"], entry["scale"])
+        if damage and isinstance(entry.get("skill"), str):
+            found[name] = Arm(
+                entry["skill"], damage["damage"], str(entry.get("scale") or ""), _metres(entry.get("ranges"))
+            )
     return found
+
+
+def _metres(given: Any) -> tuple[int, ...]:
+    """Lengths such as ``30 m``, four of them; none where one cannot be read."""
+    words = [str(length).removesuffix(" m") for length in given] if isinstance(given, list) else []
+    return tuple(map(int, words)) if len(words) == 4 and all(word.isdecimal() for word in words) else ()
 
 
 def covers(opening: Opening) -> dict[str, bool]:

@@ -39,6 +39,7 @@ class Clock:
         self._key = -1
         self._taken: set[int] = set()
         self._opened: list[int] = []
+        self._playing = 0
 
     def at(self, round_: int, offset: int, rank: int) -> Moment:
         """A moment to wait for: the only way to wait. It opens its round.
@@ -63,8 +64,7 @@ class Clock:
         assert moment.callbacks is not None
         moment.callbacks.insert(0, self._played)
         self.env.schedule(moment, FIRST + rank, when - self.env.now)  # type: ignore[arg-type]
-        if round_ not in self._opened:
-            heappush(self._opened, round_)
+        self.open(round_)
         return moment
 
     def _played(self, event: Event) -> None:
@@ -75,13 +75,14 @@ class Clock:
         self._moved(event.key // RANKS, event.round)
 
     def open(self, round_: int) -> None:
-        """Have a round played, or at least judged."""
-        if round_ not in self._opened:
+        """Have a round played, or at least judged; one that is being played is open already."""
+        if round_ > self._playing and round_ not in self._opened:
             heappush(self._opened, round_)
 
     def next(self) -> int:
         """Take the next round that was opened."""
-        return heappop(self._opened)
+        self._playing = heappop(self._opened)
+        return self._playing
 
     @property
     def victory(self) -> int:

@@ -71,6 +71,19 @@ def thought(battle: Battle, unit: str, goal: str, stop: Stop = never) -> Walk:
     return Walk((here, toward, metres), walked, tuple(passed), _barred(battle, unit, goal, (here, toward, metres)))
 
 
+def stirs(battle: Battle, unit: str, goal: str) -> bool:
+    """Whether a unit gets anywhere at all toward a zone: it has a way, and no barred door right before it."""
+    here, toward, metres = place(battle.state.units[unit])
+    access = battle.access(unit)
+    step = battle.ways.toward(goal, here, access)
+    if step is None:
+        return here == goal and metres > 0
+    if battle.ways.through(step, access):
+        return True
+    half = step.length // 2
+    return metres < half if step.zone == toward else metres > 0 or half > 0
+
+
 def _barred(battle: Battle, unit: str, goal: str, at: Place) -> str:
     """What bars the way of a unit that stands right before it."""
     access = battle.access(unit)

@@ -18,7 +18,10 @@ from simcore.rules import (
     damage,
     defense,
     elements,
+    locks,
+    melee,
     pools,
+    ranges,
     rounds,
     scale,
     structure,
@@ -26,8 +29,9 @@ from simcore.rules import (
 )
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.damage import SectionHit
-from simcore.rules.defense import Exposure, Guard
+from simcore.rules.defense import Exposure
 from simcore.rules.elements import ElementHit
+from simcore.rules.melee import Guard
 from simcore.rules.now import Fields, HarmNow, Patch, SectionNow, UnitNow
 from simcore.rules.pools import Resistance
 from simcore.rules.settings import EMPIRE_ASCENDANT, complete, nested
@@ -54,6 +58,7 @@ class Rules:
         self.scales = chosen.scales(flat)
         self.tables = chosen.tables(flat)
         self.mode = chosen.mode(flat)
+        self.parrying = chosen.parrying(flat)
         self.injuries = chosen.injuries(flat)
         self.frame_in_wall = chosen.frames(flat)
         self.settle = chosen.settle(flat)
@@ -141,8 +146,8 @@ class Rules:
         return found
 
     def open_pool(self, label: str, pips: int, jam: int, penalties: Penalties = NO_PENALTIES) -> Pool:
-        """An open check; ``jam`` is ``elements.JAM`` or 0."""
-        return elements.open_check(label, pips, jam, penalties)
+        """An open check; ``jam`` is ``locks.JAM`` or 0."""
+        return locks.open_check(label, pips, jam, penalties)
 
     # Scale
 
@@ -163,9 +168,9 @@ class Rules:
 
     # Target numbers
 
-    def range_band(self, ranges: Sequence[int], metres: int) -> str | None:
+    def range_band(self, far_ends: Sequence[int], metres: int) -> str | None:
         """The range band of a distance, None beyond long range."""
-        return defense.range_band(ranges, metres)
+        return ranges.band(far_ends, metres)
 
     def ranged_tn(self, band: str, target: Exposure) -> Tn:
         """The target number of a shot at a person."""
@@ -185,7 +190,7 @@ class Rules:
 
     def melee_tn(self, difficulty: int, target: Guard) -> Tn:
         """The target number of a melee attack."""
-        return defense.melee_tn(self.mode, difficulty, target)
+        return melee.melee_tn(self.parrying, self.mode, difficulty, target)
 
     def called_modifier(self, kind: str) -> int:
         """What naming an element of a kind (door, gate, window, shutter, hatch, field …) adds."""
@@ -193,7 +198,7 @@ class Rules:
 
     def lock_tn(self, own: int | None = None) -> Tn:
         """The target number of a lock; without its own the setting's."""
-        return elements.lock_tn(self.settings["elements.lock_tn"] if own is None else own)
+        return locks.lock_tn(self.settings["elements.lock_tn"] if own is None else own)
 
     def pick(self, printed: Sequence[int]) -> int:
         """The value taken of a printed range of codes, in pips."""

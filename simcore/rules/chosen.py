@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcore.rules import bands, defense, elements, rounds, scale, wounds
+from simcore.rules import bands, defense, elements, melee, ranges, rounds, scale, wounds
 from simcore.rules.bands import Table
 from simcore.rules.wounds import Injuries
 
@@ -36,15 +36,22 @@ def mode(flat: Flat) -> defense.Mode:
     Source: EA-18, EA-19, EA-23.
     Ruling: A-020, A-021, A-023, A-027, A-061.
     """
-    name = flat["defense.mode"]
     return defense.Mode(
-        numbers=defense.range_numbers(flat["difficulty.numbers"]),
-        ranged=defense.RANGED[name],
-        melee=defense.MELEE[name],
+        numbers=ranges.difficulties(flat["difficulty.numbers"]),
+        ranged=defense.RANGED[flat["defense.mode"]],
         loss=defense.LOWERED if flat["defense.penalties_apply"] else defense.KEPT,
         cover=defense.COVER[flat["cover.mode"]],
         rolled_scale=1 if flat["scale.dodge"] == "static" else 0,
     )
+
+
+def parrying(flat: Flat) -> melee.Reading:
+    """The way to a melee target number, by ``defense.mode``.
+
+    Source: EA-18, EA-19.
+    Ruling: A-020.
+    """
+    return melee.READINGS[flat["defense.mode"]]
 
 
 def injuries(flat: Flat) -> Injuries:

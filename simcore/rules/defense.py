@@ -1,17 +1,15 @@
-"""How hard it is to hit: ranges, static Defense, Full Dodge, rolled dodges, cover, prone targets, buildings."""
+"""How hard a shot is: ranges, static Defense, Full Dodge, rolled dodges, cover, prone targets, buildings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from msgspec import Struct
 
-from simcore.rules import checks
+from simcore.rules import checks, ranges
 from simcore.rules.checks import Part, Penalties, Tn
 from simcore.rules.pools import penalty_parts
-
-BANDS = ("point-blank", "short", "medium", "long")
-POINT_BLANK = BANDS[0]
 
 FULL_DODGE = 10
 """What declaring Full Dodge adds to static Dodge.
@@ -31,20 +29,6 @@ PRONE = 5
 
 Source: EA-24.
 Ruling: A-030.
-"""
-
-RANGE_MODIFIERS: Mapping[str, int] = {"point-blank": -5, "short": 0, "medium": 5, "long": 10}
-"""What range does to Defense under ``defense.mode`` mini6.
-
-Source: EA-18.
-Ruling: A-020.
-"""
-
-MELEE_DIFFICULTY: Mapping[str, int] = {"unarmed": 5, "armed": 10}
-"""The difficulty of a melee attack whose weapon states none: Very Easy without a weapon, Easy with one.
-
-Source: EA-18.
-Ruling: A-025.
 """
 
 
@@ -69,20 +53,24 @@ class Exposure(Struct, frozen=True, gc=False):
     penalties: Penalties = Penalties()
 
 
-class Guard(Struct, frozen=True, gc=False):
-    """A person as a target in melee: which parry (``Melee Parry`` or ``Brawling Parry``), its pips, those of dodge.
+class Dodger(Protocol):
+    """What a static Dodge is made of, at range and in melee."""
 
-    Source: EA-19, EA-20.
-    Ruling: A-026.
-    """
+    @property
+    def dodge(self) -> int:
+        """Pips of the skill."""
 
-    label: str
-    parry: int
-    dodge: int
-    scale: int = 0
-    helpless: bool = False
-    full_dodge: bool = False
-    penalties: Penalties = Penalties()
+    @property
+    def scale(self) -> int:
+        """Pips by which the attacker is the larger."""
+
+    @property
+    def full_dodge(self) -> bool:
+        """Whether Full Dodge is declared."""
+
+    @property
+    def penalties(self) -> Penalties:
+        """What would lower a roll."""
 
 
 class Loss(Struct, frozen=True):
@@ -99,7 +87,7 @@ KEPT, LOWERED = Loss(0), Loss(3)
 
 
 class Mode(Struct, frozen=True):
-    """The chosen way to a target number: range numbers by band, what defends, and what scale gives a dodge.
+    """The chosen way to a target number: range numbers by band, what answers a shot, what cover adds.
 
     Source: EA-18.
     Ruling: A-020, A-021, A-061.
@@ -107,33 +95,9 @@ class Mode(Struct, frozen=True):
 
     numbers: Mapping[str, int]
     ranged: Callable[[Mode, str, Exposure], list[Part]]
-    melee: Callable[[Mode, int, Guard], list[Part]]
     loss: Loss
     cover: int
     rolled_scale: int
-
-
-def range_band(ranges: Sequence[int], metres: int) -> str | None:
-    """The band of a distance: ``ranges`` are the far ends of the four bands, inclusive; None beyond long.
-
-    >>> range_band((3, 30, 100, 300), 30), range_band((3, 30, 100, 300), 301)
-    ('short', None)
-
-    Source: EA-22, RB-51.
-    """
-    return next((band for band, far in zip(BANDS, ranges, strict=True) if metres <= far), None)
-
-
-def range_numbers(numbers: Sequence[int]) -> dict[str, int]:
-    """The difficulty of each band: Very Easy, Easy, Moderate, Difficult of the setting ``difficulty.numbers``.
-
-    >>> range_numbers((5, 10, 15, 20, 30, 31))["medium"]
-    15
-
-    Source: EA-18, EA-22, RB-51.
-    Ruling: A-009.
-    """
-    return {band: checks.number(numbers, name) for band, name in zip(BANDS, checks.LEVELS, strict=False)}
 
 
 def static(pips: int) -> int:
@@ -148,23 +112,23 @@ def static(pips: int) -> int:
     return 3 * dice + rest
 
 
-def parry_label(weapon_in_hand: str | None) -> str:
-    """Which parry answers a melee attack: with a melee weapon in hand the one, without the other.
+def defended(mode: Mode, label: str, pips: int, penalties: Penalties) -> list[Part]:
+    """A static Defense, less what penalties take from it where they apply, not below 0.
 
-    Source: EA-19.
-    Ruling: A-026.
+    Source: EA-19, EA-21.
+    Ruling: A-023.
     """
-    return "Melee Parry" if weapon_in_hand else "Brawling Parry"
-
-
-def _defended(mode: Mode, label: str, pips: int, penalties: Penalties) -> list[Part]:
     base = static(pips)
     lost = -sum(part[1] for part in penalty_parts(penalties)) // 3 * mode.loss.points
     return [(label, base, "EA-21"), ("penalties", -min(base, lost), "EA-21")]
 
 
-def _dodging(mode: Mode, target: Exposure | Guard) -> list[Part]:
-    parts = _defended(mode, "Dodge", target.dodge, target.penalties)
+def dodging(mode: Mode, target: Dodger) -> list[Part]:
+    """Static Dodge with what Full Dodge and scale add.
+
+    Source: EA-3, EA-19, EA-20.
+    """
+    parts = defended(mode, "Dodge", target.dodge, target.penalties)
     full = FULL_DODGE if target.full_dodge else 0
     return [*parts, ("Full Dodge", full, "EA-20"), ("scale", target.scale, "EA-3")]
 
@@ -179,7 +143,7 @@ def added(mode: Mode, band: str, target: Exposure) -> list[Part]:
     Source: EA-18, EA-19, EA-20, EA-3.
     Ruling: A-020.
     """
-    return [_range(mode, band), *_dodging(mode, target)]
+    return [_range(mode, band), *dodging(mode, target)]
 
 
 def mini6(mode: Mode, band: str, target: Exposure) -> list[Part]:
@@ -188,7 +152,7 @@ def mini6(mode: Mode, band: str, target: Exposure) -> list[Part]:
     Source: EA-18, EA-19, EA-20, EA-3.
     Ruling: A-020.
     """
-    return [*_dodging(mode, target), (f"{band} range", RANGE_MODIFIERS[band], "EA-18")]
+    return [*dodging(mode, target), (f"{band} range", ranges.MODIFIERS[band], "EA-18")]
 
 
 def dodge_only(mode: Mode, band: str, target: Exposure) -> list[Part]:
@@ -197,7 +161,7 @@ def dodge_only(mode: Mode, band: str, target: Exposure) -> list[Part]:
     Source: EA-18, EA-19, EA-20, EA-3.
     Ruling: A-020.
     """
-    return _dodging(mode, target)
+    return dodging(mode, target)
 
 
 def rolled(mode: Mode, band: str, target: Exposure) -> list[Part]:
@@ -226,7 +190,7 @@ def ranged_tn(mode: Mode, band: str, target: Exposure) -> Tn:
     """
     parts = [_range(mode, band)] if target.helpless else mode.ranged(mode, band, target)
     cover = mode.cover if target.cover else 0
-    prone = PRONE if target.prone and band != POINT_BLANK else 0
+    prone = PRONE if target.prone and band != ranges.POINT_BLANK else 0
     found = checks.tn(*parts, ("cover", cover, "EA-23"), ("prone", prone, "EA-24"))
     return Tn(found.number, ()) if _only_rolled(found) else found
 
@@ -253,40 +217,4 @@ def object_tn(mode: Mode, band: str, called: int, dodge: int, scale: int) -> Tn:
     )
 
 
-def melee_added(mode: Mode, difficulty: int, target: Guard) -> list[Part]:
-    """The weapon's difficulty and the parry; on Full Dodge static Dodge and 10 in its place.
-
-    Source: EA-18, EA-19, EA-20.
-    Ruling: A-020, A-026.
-    """
-    return [("weapon", difficulty, "EA-18"), *_parrying(mode, target)]
-
-
-def melee_parry(mode: Mode, difficulty: int, target: Guard) -> list[Part]:
-    """The parry alone, under ``defense.mode`` mini6 and dodge_only.
-
-    Source: EA-18, EA-19, EA-20.
-    Ruling: A-020.
-    """
-    return _parrying(mode, target)
-
-
-def _parrying(mode: Mode, target: Guard) -> list[Part]:
-    if target.full_dodge:
-        return _dodging(mode, target)
-    return [*_defended(mode, target.label, target.parry, target.penalties), ("scale", target.scale, "EA-3")]
-
-
-def melee_tn(mode: Mode, difficulty: int, target: Guard) -> Tn:
-    """The target number of a melee attack; neither cover nor lying prone changes it.
-
-    Source: EA-18, EA-19, EA-20, EA-21, EA-24.
-    Ruling: A-024, A-026.
-    """
-    if target.helpless:
-        return checks.tn(("weapon", difficulty, "EA-18"))
-    return checks.tn(*mode.melee(mode, difficulty, target))
-
-
 RANGED = {"add": added, "mini6": mini6, "dodge_only": dodge_only, "rb_rolled": rolled}
-MELEE = {"add": melee_added, "mini6": melee_parry, "dodge_only": melee_parry, "rb_rolled": melee_added}

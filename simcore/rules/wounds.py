@@ -1,4 +1,4 @@
-"""What happens to people who are hurt: stuns, wounds, escalation, who is out of the fight.
+"""What happens to people who are hurt: wounds, escalation, who is out of the fight.
 
 Patches hold only what changes. Rounds are counted from 1; what lasts is stored as the last round in which it holds.
 """
@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from simcore.rules import stuns
 from simcore.rules.now import Fields, UnitNow, changed
 
 LEVELS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
@@ -55,48 +56,6 @@ def worsened(now: str, band: str) -> str:
     if band not in RESULTS:
         return now
     return max(RESULTS[band], ESCALATION[now], key=LEVELS.index)
-
-
-def refresh_stun(now: UnitNow, round_: int) -> Fields:
-    """A Stunned result that renews the end of the stun: this round and the next, one die however many.
-
-    Source: EA-38.
-    Ruling: A-036.
-    """
-    return {"stunned_until": round_ + 1}
-
-
-def add_stun(now: UnitNow, round_: int) -> Fields:
-    """A Stunned result that counts beside those in force, each with its own end.
-
-    Source: EA-38.
-    Ruling: A-036.
-    """
-    until = round_ + 1
-    if now.stunned_until == until:
-        return {"stuns": now.stuns + 1}
-    before = now.stuns if now.stunned_until == round_ else 0
-    return {"stunned_until": until, "stuns": 1, "stuns_before": before}
-
-
-def one_stun(now: UnitNow, round_: int) -> int:
-    """How many Stunned results lower the rolls of a round where they do not accumulate: 1 or 0.
-
-    Source: EA-38.
-    Ruling: A-036.
-    """
-    return 1 if round_ <= now.stunned_until else 0
-
-
-def all_stuns(now: UnitNow, round_: int) -> int:
-    """How many Stunned results lower the rolls of a round where they accumulate.
-
-    Source: EA-38.
-    Ruling: A-036.
-    """
-    if round_ > now.stunned_until:
-        return 0
-    return now.stuns + (now.stuns_before if round_ < now.stunned_until else 0)
 
 
 def fell(now: UnitNow, round_: int) -> Fields:
@@ -157,9 +116,9 @@ def injuries(stun: str, wounded: str, incapacitated: str) -> Injuries:
     Source: EA-38, EA-39, EA-41.
     Ruling: A-036, A-037, A-049.
     """
-    stuns: dict[str, tuple[Effect, Callable[[UnitNow, int], int]]] = {
-        "refresh": (refresh_stun, one_stun),
-        "accumulate": (add_stun, all_stuns),
+    stunning: dict[str, tuple[Effect, Callable[[UnitNow, int], int]]] = {
+        "refresh": (stuns.refresh, stuns.one),
+        "accumulate": (stuns.add, stuns.every),
     }
     hurt: Effect = {"falls": fell, "stands": stands}[wounded]
     down: Effect = {"faints": fainted, "lies": fell}[incapacitated]
@@ -170,7 +129,7 @@ def injuries(stun: str, wounded: str, incapacitated: str) -> Injuries:
         "mortally_wounded": bleeding,
         "dead": fainted,
     }
-    return Injuries(*stuns[stun], reached)
+    return Injuries(*stunning[stun], reached)
 
 
 def patch(chosen: Injuries, band: str, now: UnitNow, round_: int) -> tuple[Fields, str | None]:

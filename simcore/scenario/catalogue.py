@@ -97,7 +97,9 @@ class Shelves:
         missing = [key for key in _NEEDED[kind] if key not in content]
         wounded = ("catalogue", kind, name) in self.faults.wounded
         if missing and not own.problems and not wounded:
-            own.add(tree.key or tree.mark, f"{kind[:-1]} {quoted(name)}: {', '.join(missing)} missing; it has no default")
+            own.add(
+                tree.key or tree.mark, f"{kind[:-1]} {quoted(name)}: {', '.join(missing)} missing; it has no default"
+            )
         for problem in own.problems:
             self.faults.add(Mark(problem.file, problem.line, problem.column), problem.message)
 

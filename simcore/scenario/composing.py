@@ -11,28 +11,15 @@ from typing import Any
 
 import yaml
 
+from simcore.scenario.complaints import DEEPEST, TOO_DEEP, explained
 from simcore.scenario.faults import Faults
 from simcore.scenario.scalars import ScalarError, resolve, surprise
 from simcore.scenario.tree import Mark, Node, Scalar
 
 MOST_NODES = 100_000
-DEEPEST = 50
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-_WORDS = {
-    "found character that cannot start any token": "a character that no value can begin with; put text in quotes",
-    "mapping values are not allowed in this context": "a second ': ' in one line; put text with a colon in quotes",
-    "could not find expected ':'": "no ': ' after this; a key is followed by a colon and a space",
-    "found unexpected end of stream": "the file ends inside a quoted text; close the quotes",
-    "did not find expected ',' or ']'": "a list is not closed; ',' or ']' is missing",
-    "did not find expected ',' or '}'": "a map in braces is not closed; ',' or '}' is missing",
-    "did not find expected '-' indicator": "a list and something else are mixed here; look at the indentation",
-    "did not find expected key": "a key is expected here; look at the indentation",
-    "did not find expected <document start>": "text after the end of the document; look at the indentation",
-    "exceeded maximum nesting depth": f"nested too deeply; at most {DEEPEST} levels are read",
-    "block sequence entries are not allowed in this context": "a list cannot begin here; put '- ' on a line of its own",
-}
 
 
 class Stop(Exception):  # noqa: N818 - it ends the reading of one text and never leaves this module
@@ -90,7 +77,9 @@ class Composer:
         if match := _CONTROL.search(event.value):
             self.faults.add(mark, f"the control character U+{ord(match[0]):04X} in a text; write it without")
         if not quoted and (old := surprise(event.value)):
-            self.faults.warn(mark, f"YAML 1.1 reads {old} in {event.value}; here it is as YAML 1.2 has it, quotes make it clear")
+            self.faults.warn(
+                mark, f"YAML 1.1 reads {old} in {event.value}; here it is as YAML 1.2 has it, quotes make it clear"
+            )
         if self.wants_key():
             self.take_key(event.value, mark)
             return
@@ -147,7 +136,7 @@ class Composer:
     def check_depth(self, mark: Mark, depth: int) -> None:
         """Refuse what would lie too deep."""
         if len(self.stack) + depth > DEEPEST:
-            self.faults.add(mark, _WORDS["exceeded maximum nesting depth"])
+            self.faults.add(mark, TOO_DEEP)
             raise Stop
 
     def take_sequenceend(self, _event: Any, _mark: Mark) -> None:
@@ -198,7 +187,7 @@ def compose(text: str, shown: str, faults: Faults) -> Node | None:
     except Stop:
         return None
     except yaml.MarkedYAMLError as error:
-        faults.add(*_explained(error, text, shown))
+        faults.add(*explained(error, text, shown))
         return None
     except yaml.YAMLError:
         faults.add(Mark(shown, 1, 1), "characters that YAML does not allow")
@@ -206,15 +195,3 @@ def compose(text: str, shown: str, faults: Faults) -> Node | None:
     if composer.root is None:
         faults.add(Mark(shown, 1, 1), "the file is empty; a scenario begins with 'format: 1'")
     return composer.root
-
-
-def _explained(error: yaml.MarkedYAMLError, text: str, shown: str) -> tuple[Mark, str]:
-    at = error.problem_mark or error.context_mark
-    line, column = (at.line, at.column) if at else (0, 0)
-    lines = text.split("\n")
-    source = lines[line] if line < len(lines) else ""
-    before = source[: column + 1]
-    if "\t" in before and not before.strip():
-        return Mark(shown, line + 1, before.index("\t") + 1), "a tab in the indentation; indent with spaces"
-    problem = error.problem or "not readable"
-    return Mark(shown, line + 1, column + 1), f"no YAML: {_WORDS.get(problem, problem)}"

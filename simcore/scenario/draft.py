@@ -25,6 +25,7 @@ class Draft:
         self.shelves = shelves
         self.faults = faults
         self.names = Names(faults)
+        self.refused: set[str] = set()
         self.round_ms = 1000 * rules.round_seconds
 
     def pick(self, ends: Sequence[int]) -> int:
@@ -41,7 +42,8 @@ class Draft:
         Source: S1.1.2, S1.1.2.10.
         """
         scale = next((choice for choice in choices if choice is not None), None)
-        if scale is not None and scale not in self.rules.scales:
+        if scale is not None and scale not in self.rules.scales and scale not in self.refused:
+            self.refused.add(scale)
             self.faults.at(path, f"scale {scale!r} needs the setting scale.mega; set rules: {{scale: {{mega: true}}}}")
         return scale
 

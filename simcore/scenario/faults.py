@@ -10,13 +10,14 @@ class Faults:
     """The problems and warnings found so far. ``tree`` gives a path its place.
 
     ``wounded`` holds the paths of which a part was found wrong and taken out: what is then missed there is a
-    consequence, not a second problem.
+    consequence, not a second problem. ``noted`` holds the places where something could not even be read.
     """
 
     def __init__(self) -> None:
         self.problems: dict[Problem, None] = {}
         self.warnings: dict[Problem, None] = {}
         self.wounded: set[Path] = set()
+        self.noted: set[Mark | None] = set()
         self.tree = Node(Mark(""), {})
 
     def add(self, mark: Mark, message: str) -> None:

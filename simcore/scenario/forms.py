@@ -1,5 +1,6 @@
 """The form of a whole scenario, format 1, and of the catalogue."""
 
+# ruff: noqa: RUF012 - pydantic copies a default for each form that it makes
 from __future__ import annotations
 
 from typing import Annotated

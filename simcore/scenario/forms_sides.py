@@ -1,12 +1,12 @@
 """The forms of those who fight: sides, units, templates, weapons, orders."""
 
+# ruff: noqa: RUF012 - pydantic copies a default for each form that it makes
 from __future__ import annotations
 
 from typing import Annotated
 
 from pydantic import Field
 
-from simcore.scenario.forms_site import Damage as Damage
 from simcore.scenario.forms_site import Form, Scale
 from simcore.scenario.leaves import Code, Flag, Id, Metres, Rating, Steps, Text, one_of, whole
 

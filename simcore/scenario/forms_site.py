@@ -16,7 +16,6 @@ from simcore.scenario.leaves import (
     Rating,
     Shift,
     SquareMetres,
-    Text,
     one_of,
     whole,
 )
@@ -43,7 +42,11 @@ class ZoneForm(Form):
     terrain: Annotated[
         str,
         one_of(
-            "very-easy", "easy", "moderate", later=("difficult", "very-difficult", "heroic"), why="with its rule (RB-38)"
+            "very-easy",
+            "easy",
+            "moderate",
+            later=("difficult", "very-difficult", "heroic"),
+            why="with its rule (RB-38)",
         ),
     ] = "easy"
     cover: Annotated[str, one_of("quarter", "half", "three-quarters", "full")] | None = None

@@ -15,12 +15,12 @@ def graph(
     sections: Mapping[str, Section],
     elements: Mapping[str, Element],
     passages: tuple[Passage, ...],
-) -> nx.Graph:
+) -> nx.Graph[str]:
     """The one frozen graph, nodes in file order.
 
     Source: S1.0.1.10, S1.0.1.20.
     """
-    whole: nx.Graph = nx.Graph()
+    whole: nx.Graph[str] = nx.Graph()
     for kind, things in (("zone", zones), ("section", sections), ("element", elements)):
         whole.add_nodes_from(things, kind=kind)
     for section in sections.values():
@@ -33,11 +33,11 @@ def graph(
             whole.add_edges_from(((zone, element.id) for zone in sections[element.within].zones), kind="bounds")
     for passage in passages:
         whole.add_edge(passage.start, passage.end, kind="passage", length=passage.length)
-    frozen: nx.Graph = nx.freeze(whole)
+    frozen: nx.Graph[str] = nx.freeze(whole)
     return frozen
 
 
-def _bind(whole: nx.Graph, section: Section, zones: Mapping[str, Zone]) -> None:
+def _bind(whole: nx.Graph[str], section: Section, zones: Mapping[str, Zone]) -> None:
     walked = {"length": length(zones[section.zones[0]], zones[section.zones[1]])} if section.way else {}
     for zone in section.zones:
         whole.add_edge(zone, section.id, kind="bounds", **walked)

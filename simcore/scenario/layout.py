@@ -11,7 +11,9 @@ from simcore.plan import OUTSIDE, Element, Passage, Section, Side, Unit, Zone
 Part = dict[str, dict[str, Any]]
 
 
-def places(zones: Mapping[str, Zone], sections: Mapping[str, Section], elements: Mapping[str, Element]) -> dict[str, Part]:
+def places(
+    zones: Mapping[str, Zone], sections: Mapping[str, Section], elements: Mapping[str, Element]
+) -> dict[str, Part]:
     """What stands: zones, sections, elements; codes as text, ids in file order."""
     return {
         "zones": {zone.id: _zone(zone) for zone in zones.values()},
@@ -27,7 +29,8 @@ def people(passages: tuple[Passage, ...], sides: Mapping[str, Side], units: Mapp
         "passages": [{"from": way.start, "to": way.end, "length": way.length, "kind": way.kind} for way in passages],
         "sides": {side.id: {"hostile": list(side.hostile), "neutral": side.neutral} for side in sides.values()},
         "units": {
-            unit.id: {"side": unit.side, "template": unit.template or None, "kind": unit.kind} for unit in units.values()
+            unit.id: {"side": unit.side, "template": unit.template or None, "kind": unit.kind}
+            for unit in units.values()
         },
     }
 

@@ -43,7 +43,7 @@ class Names:
         if name.endswith("-plane") and self.kinds.get(name.removesuffix("-plane")) == "element":
             return f"the id {name!r} is reserved for the shield of {name.removesuffix('-plane')!r}; choose another"
         if name in self.kinds:
-            return f"the id {name!r} is given twice; it is a {self.kinds[name]} already{self._where(name)}"
+            return f"the id {name!r} is given twice; it is {_a(self.kinds[name])} already{self._where(name)}"
         return None
 
     def _where(self, name: str) -> str:
@@ -60,14 +60,17 @@ class Names:
             return False
         wanted = _listed(kinds)
         if kind is not None:
-            self.faults.at(path, f"{name!r} is a {kind}; {wanted} is expected here")
+            self.faults.at(path, f"{name!r} is {_a(kind)}; {_a(wanted)} is expected here")
             return False
         known = [known for known, its in self.kinds.items() if its in kinds]
-        self.faults.at(path, f"no {wanted.partition(' ')[2]} is named {quoted(name)}; {meant(name, known)}")
+        self.faults.at(path, f"no {wanted} is named {quoted(name)}; {meant(name, known)}")
         return False
 
 
 def _listed(kinds: Collection[str]) -> str:
     words = list(kinds)
-    listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-    return f"{'an' if listed[0] in 'aeiou' else 'a'} {listed}"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word.startswith('e') else 'a'} {word}"

@@ -19,7 +19,9 @@ TARGETS = {
 }
 
 
-def orders(draft: Draft, owner: str, path: Path, forms: Sequence[OrderForm], doors: dict[str, Element]) -> tuple[Order, ...]:
+def orders(
+    draft: Draft, owner: str, path: Path, forms: Sequence[OrderForm], doors: dict[str, Element]
+) -> tuple[Order, ...]:
     """The orders of a side or unit (``owner``), each with the origin that the log cites."""
     found = []
     for number, form in enumerate(forms):

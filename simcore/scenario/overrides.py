@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from simcore.scenario.composing import DEEPEST, compose
+from simcore.scenario.complaints import DEEPEST
+from simcore.scenario.composing import compose
 from simcore.scenario.faults import Faults
 from simcore.scenario.reading import readable
 from simcore.scenario.tree import Mark, Node, Scalar, child, without

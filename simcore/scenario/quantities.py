@@ -131,9 +131,10 @@ def _within(number: int, text: str) -> int:
 def code_range(value: object, read: Callable[[Scalar], int]) -> tuple[int, ...]:
     """A die code, or a list of the two ends of a range. Raises ValueError in clear words."""
     ends = value if isinstance(value, list) else [value]
-    if not all(isinstance(end, Scalar) for end in ends) or len(ends) not in (1, 2):
+    scalars = [end for end in ends if isinstance(end, Scalar)]
+    if len(scalars) < len(ends) or len(ends) not in (1, 2):
         raise ValueError("a die code or the two ends of a range are expected, such as 2D or [2D, 3D]")
-    pips = tuple(read(end) for end in ends)
+    pips = tuple(read(end) for end in scalars)
     if pips[0] > pips[-1]:
         raise ValueError(f"the range runs downward; did you mean [{format_code(pips[1])}, {format_code(pips[0])}]?")
     return pips

@@ -13,23 +13,36 @@ MOST_BYTES = 4 * 1024 * 1024
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
+class UnreadableError(ValueError):
+    """No text can be had from a file; it says why."""
+
+
 def read_text(path: Path, shown: str, faults: Faults) -> str | None:
     """The text of a file; None, and a problem noted, where it cannot be read as UTF-8 text of at most 4 MiB."""
     try:
-        if path.is_dir():
-            return _refuse(faults, shown, "a folder; name a scenario file in it")
-        if not path.exists():
-            return _refuse(faults, shown, "no such file")
-        if not path.is_file():
-            return _refuse(faults, shown, "no regular file; a scenario is read from a file")
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+        content = _bytes(path)
+    except UnreadableError as error:
+        faults.add(Mark(shown), str(error))
+        return None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "no path that a file can have"
-        return _refuse(faults, shown, f"cannot be read: {reason}")
-    if len(content) > MOST_BYTES:
-        return _refuse(faults, shown, f"more than {MOST_BYTES // 1024 // 1024} MiB; a scenario is far smaller")
+        faults.add(Mark(shown), f"cannot be read: {reason}")
+        return None
     return decode(content, shown, faults)
+
+
+def _bytes(path: Path) -> bytes:
+    if path.is_dir():
+        raise UnreadableError("a folder; name a scenario file in it")
+    if not path.exists():
+        raise UnreadableError("no such file")
+    if not path.is_file():
+        raise UnreadableError("no regular file; a scenario is read from a file")
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise UnreadableError(f"more than {MOST_BYTES // 1024 // 1024} MiB; a scenario is far smaller")
+    return content
 
 
 def decode(content: bytes, shown: str, faults: Faults) -> str | None:
@@ -55,13 +68,9 @@ def readable(text: str, shown: str, faults: Faults) -> bool:
 
 
 def place(before: str, shown: str) -> Mark:
-    """The place that follows a piece of text.
+    r"""The place that follows a piece of text.
 
-    >>> place("a: 1\\nb: ", "x.yaml")
+    >>> place("a: 1\nb: ", "x.yaml")
     Mark(file='x.yaml', line=2, column=4)
     """
     return Mark(shown, before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-
-
-def _refuse(faults: Faults, shown: str, message: str) -> None:
-    faults.add(Mark(shown), message)

@@ -18,7 +18,8 @@ def roster(
 ) -> dict[str, Unit]:
     """All units by id, in file order, with the orders of their group, else of their side."""
     of_side = {
-        name: orders(draft, name, ("sides", name, "orders"), form.orders, doors) for name, form in draft.form.sides.items()
+        name: orders(draft, name, ("sides", name, "orders"), form.orders, doors)
+        for name, form in draft.form.sides.items()
     }
     told = {key: _told(draft, group, of_side, doors) for key, group in groups.items()}
     late = dict.fromkeys(name for arrival in arrivals for name in arrival.units)
@@ -42,7 +43,9 @@ def _told(
 class Steps:
     """Which zones are one step apart, and how far."""
 
-    def __init__(self, zones: Mapping[str, Zone], passages: tuple[Passage, ...], sections: Mapping[str, Section]) -> None:
+    def __init__(
+        self, zones: Mapping[str, Zone], passages: tuple[Passage, ...], sections: Mapping[str, Section]
+    ) -> None:
         self.lengths: dict[frozenset[str], int] = {}
         for section in sections.values():
             if section.way:

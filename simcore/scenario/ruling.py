@@ -87,4 +87,3 @@ def schema() -> dict[str, Any]:
         default = list(setting.default) if isinstance(setting.default, tuple) else setting.default
         room["properties"][name] = {"description": f"{setting.meaning} ({setting.alternatives})", "default": default}
     return {"type": "object", "additionalProperties": False, "properties": groups}
-

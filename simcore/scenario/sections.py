@@ -106,7 +106,9 @@ def _parts(draft: Draft, path: Path, form: SectionForm) -> tuple[str, tuple[str,
     names: list[str] = getattr(form, shape)
     spot = (*path, shape)
     if len(set(names)) < len(names) or not names or (shape != "over" and len(names) != 2):
-        draft.faults.at(spot, f"{shape}: {'zones' if shape == 'over' else 'two different places'} are expected, each once")
+        draft.faults.at(
+            spot, f"{shape}: {'zones' if shape == 'over' else 'two different places'} are expected, each once"
+        )
     if shape == "parts" and set(names) == {OUTSIDE}:
         draft.faults.at(spot, "parts: a wall with open air on both sides; name a zone")
     known = [
@@ -130,7 +132,9 @@ def neighbors(draft: Draft, sections: Mapping[str, Section]) -> dict[str, tuple[
             bounding.setdefault(zone, []).append(section.id)
     for section in sections.values():
         named = draft.form.site.sections[section.id].adjacent
-        others = _named(draft, section.id, named) if named is not None else [n for z in section.zones for n in bounding[z]]
+        others = (
+            _named(draft, section.id, named) if named is not None else [n for z in section.zones for n in bounding[z]]
+        )
         near[section.id].update(others)
         for other in others:
             near[other].add(section.id)

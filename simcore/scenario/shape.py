@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from simcore.scenario.faults import Faults
-from simcore.scenario.tree import Node, Path, Scalar, bare, child, deepest, planted, without
+from simcore.scenario.tree import Mark, Node, Path, Scalar, bare, child, deepest, planted, without
 from simcore.scenario.words import LATER, meant, quoted
 
 F = TypeVar("F", bound=BaseModel)
@@ -30,6 +30,7 @@ def shape(form: type[F], tree: Node, faults: Faults) -> tuple[F | None, Node]:
             found = error.errors(include_url=False, include_context=False)
         if turn == 0:
             faults.tree = tree
+            faults.noted = {Mark(*problem[:3]) for problem in faults.problems if problem.line}
             for fault in found:
                 _note(form, tree, fault, faults)
         tree = _sound(tree, found, faults)
@@ -38,6 +39,9 @@ def shape(form: type[F], tree: Node, faults: Faults) -> tuple[F | None, Node]:
 
 def _note(form: type[BaseModel], tree: Node, fault: Any, faults: Faults) -> None:
     path: Path = tuple(fault["loc"])
+    spot = deepest(tree, path)
+    if {spot.mark, spot.key} & faults.noted:
+        return  # what could not be read there was noted, and something harmless put in its place
     name = str(path[-1]) if path else ""
     if fault["type"] == "extra_forbidden":
         faults.key(path, unknown_key(name, form_at(form, path[:-1])))
@@ -69,7 +73,9 @@ def _other(name: str, fault: Any) -> str:
         return f"{name}: a list is expected here, such as [a, b]"
     if fault["type"] in ("too_short", "too_long"):
         return f"{name}: a list of another length is expected here; it has {len(given)}"
-    return f"{name}: {quoted(given.text if isinstance(given, Scalar) else type(given).__name__)} is not what is expected"
+    return (
+        f"{name}: {quoted(given.text if isinstance(given, Scalar) else type(given).__name__)} is not what is expected"
+    )
 
 
 def unknown_key(name: str, form: type[BaseModel] | None) -> str:
@@ -108,7 +114,9 @@ def _stripped(form: Any) -> Any:
 def _sound(tree: Node, found: list[Any], faults: Faults) -> Node:
     """The tree without what was found wrong, and without what cannot be whole any more."""
     spots = {_to_remove(tuple(fault["loc"]), fault["type"]) for fault in found}
-    for path in sorted(spots, key=lambda spot: tuple((isinstance(s, str), str(s), _number(s)) for s in spot), reverse=True):
+    for path in sorted(
+        spots, key=lambda spot: tuple((isinstance(s, str), str(s), _number(s)) for s in spot), reverse=True
+    ):
         faults.wounded.update({path[:-1], path})
         if len(path) > 1:
             tree = without(tree, path)

@@ -13,7 +13,7 @@ from simcore.scenario.units import Group, model
 def groups(draft: Draft) -> dict[str, Group]:
     """The groups of all sides by key, each with the ids that it has at the start."""
     found: dict[str, Group] = {}
-    for side, form in draft.form.sides.items():
+    for side in draft.form.sides:
         draft.names.claim(side, "side", ("sides", side))
     for side, form in draft.form.sides.items():
         for key, unit in form.units.items():

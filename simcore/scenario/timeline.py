@@ -25,10 +25,12 @@ class Entry(Struct, frozen=True):
 
     @property
     def path(self) -> Path:
+        """Where it stands in the file."""
         return ("timeline", self.number)
 
     @property
     def origin(self) -> str:
+        """What the log cites."""
         return f"timeline.{self.number}"
 
 
@@ -40,7 +42,11 @@ def timeline(draft: Draft, limit_ms: int) -> tuple[Entry, ...]:
         if len(verbs) == 1:
             found.append(Entry(number, form, tuple(_rounds(draft, number, form, limit_ms))))
         else:
-            what = "both 'strike' and 'arrive'; write two entries" if verbs else f"nothing happens; one of {', '.join(VERBS)}"
+            what = (
+                "both 'strike' and 'arrive'; write two entries"
+                if verbs
+                else f"nothing happens; one of {', '.join(VERBS)}"
+            )
             draft.faults.at(("timeline", number), what)
     draft.bounded("strikes", sum(len(entry.rounds) for entry in found), ("timeline",))
     return tuple(found)
@@ -79,7 +85,18 @@ def strikes(draft: Draft, entries: tuple[Entry, ...]) -> tuple[Strike, ...]:
             counts[form.weapon] = counts.get(form.weapon, 0) + 1
             roller = f"{form.weapon}-{counts[form.weapon]}"
             draft.names.claim(roller, "strike", (*path, "weapon"))
-            found.append(Strike(entry.origin, round_, roller, made, form.target, form.skill or 0, form.range or "medium"))
+            found.append(
+                Strike(
+                    origin=entry.origin,
+                    round=round_,
+                    order=entry.number,
+                    roller=roller,
+                    weapon=made,
+                    target=form.target,
+                    skill=form.skill or 0,
+                    band=form.range or "medium",
+                )
+            )
     return tuple(found)
 
 
@@ -108,7 +125,7 @@ def arrivals(draft: Draft, entries: tuple[Entry, ...], groups: dict[str, Group])
                 if repeated and count is None:
                     draft.faults.key(group.path, f"{group.key!r} arrives again and again; give it 'count: 1'")
                     break
-                found.append(Arrival(entry.origin, round_, zone, grow(draft, group, count)))
+                found.append(Arrival(entry.origin, round_, entry.number, zone, grow(draft, group, count)))
     return tuple(found)
 
 
@@ -119,7 +136,9 @@ def _coming(draft: Draft, path: Path, form: ArriveForm, groups: dict[str, Group]
     if form.unit is None:
         return _new_groups(draft, path, form, groups)
     if form.unit in groups and draft.names.kinds.get(form.unit) == "unit":
-        draft.faults.at((*path, "unit"), f"{form.unit!r} is a single unit; give it 'count: 1' and more of it can arrive")
+        draft.faults.at(
+            (*path, "unit"), f"{form.unit!r} is a single unit; give it 'count: 1' and more of it can arrive"
+        )
         return []
     if not draft.names.refer((*path, "unit"), form.unit, ("group",)):
         return []

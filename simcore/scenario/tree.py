@@ -122,7 +122,8 @@ def without(node: Node, path: Path) -> Node:
     put = [without(below, rest)] if rest else []
     if isinstance(node.content, dict):
         return replace(
-            node, content={k: (put[0] if k == str(step) else n) for k, n in node.content.items() if put or k != str(step)}
+            node,
+            content={k: (put[0] if k == str(step) else n) for k, n in node.content.items() if put or k != str(step)},
         )
     assert isinstance(node.content, tuple)
     assert isinstance(step, int)

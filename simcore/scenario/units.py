@@ -7,7 +7,7 @@ from msgspec import Struct
 from simcore.plan import Unit, Weapon
 from simcore.scenario.draft import Draft
 from simcore.scenario.faults import Faults
-from simcore.scenario.forms_sides import AttributesForm, SKILLS, TemplateEntry, UnitForm, WeaponEntry
+from simcore.scenario.forms_sides import SKILLS, AttributesForm, TemplateEntry, UnitForm, WeaponEntry
 from simcore.scenario.shape import shape
 from simcore.scenario.tree import Mark, Node, Path, child, deepest, merged
 from simcore.scenario.words import meant, quoted
@@ -110,10 +110,14 @@ def weapon(draft: Draft, name: str, path: Path, carrier: str | None) -> Weapon |
         return None
     scale = draft.scale(path, entry.scale, carrier)
     if scale is None:
-        draft.faults.at(path, f"the weapon {name!r} has no scale, and nothing here carries it; give it one in 'catalogue'")
+        draft.faults.at(
+            path, f"the weapon {name!r} has no scale, and nothing here carries it; give it one in 'catalogue'"
+        )
     near, short, medium, far = entry.ranges
     if not 0 < near <= short <= medium <= far:
         tree = draft.shelves.tree("weapons", name)
         mark = tree.mark if tree else Mark("")
         draft.faults.add(mark, f"the ranges of {name!r} do not grow; point-blank, short, medium, long in metres")
-    return Weapon(name, entry.skill or "", entry.damage or 0, scale or "character", entry.type or "", (near, short, medium, far))
+    return Weapon(
+        name, entry.skill or "", entry.damage or 0, scale or "character", entry.type or "", (near, short, medium, far)
+    )

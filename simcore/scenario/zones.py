@@ -64,7 +64,9 @@ def passages(draft: Draft, zones: Mapping[str, Zone]) -> tuple[Passage, ...]:
         if not _joins(draft, number, form):
             continue
         if ends in found:
-            draft.faults.at((*_PASSAGES, number), f"a second passage between {form.start!r} and {form.end!r}; one is enough")
+            draft.faults.at(
+                (*_PASSAGES, number), f"a second passage between {form.start!r} and {form.end!r}; one is enough"
+            )
             continue
         if form.start in zones and form.end in zones:
             found[ends] = _passage(draft, number, form, zones)
@@ -85,5 +87,7 @@ def _passage(draft: Draft, number: int, form: PassageForm, zones: Mapping[str, Z
     if form.length == 0:
         draft.faults.at((*_PASSAGES, number, "length"), "a length of 0 m; at least 1 m")
     if form.length is None and not (one.at and other.at):
-        draft.faults.at((*_PASSAGES, number), "the passage has no 'length', and its zones have no 'at'; give 'length: 30 m'")
+        draft.faults.at(
+            (*_PASSAGES, number), "the passage has no 'length', and its zones have no 'at'; give 'length: 30 m'"
+        )
     return Passage(one.id, other.id, form.length or length(one, other), form.kind)

@@ -135,6 +135,8 @@ def elements(account: Account) -> Table:
 
 def _flags(account: Account, id_: str) -> str:
     now = account.state.get(id_, {})
+    if now.get("state") == "gone":
+        return ""
     flags = [flag for flag in ("locked", "jammed") if now.get(flag)]
     return ", ".join(flags if now.get("working", True) else [*flags, "not working"])
 

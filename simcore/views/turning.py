@@ -91,12 +91,8 @@ class Turning:
 
 def _became(fact: Fact, id_: str) -> str:
     """What became of a section or element, in the words of its patch."""
-    words = {
-        "damage": "{}",
-        "breach": "breach {}",
-        "state": "{}",
-        "jammed": "jammed",
-        "locked": "unlocked",
-    }
-    said = [words[field].format(plain(value)) for field, value in fact.set[id_].items() if field in words]
-    return f"{plain(id_)} {', '.join(dict.fromkeys(said))}"
+    patch = fact.set[id_]
+    said = [plain(patch[field]) for field in ("damage", "state") if patch.get(field)]
+    said += [f"breach {plain(patch['breach'])}"] if "breach" in patch else []
+    said += [flag if patch[flag] else f"not {flag}" for flag in ("jammed", "locked", "working") if flag in patch]
+    return f"{plain(id_)} {', '.join(said)}"

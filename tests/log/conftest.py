@@ -23,7 +23,7 @@ from simcore.facts import (
     unit_moved,
 )
 from simcore.log.record import Record
-from simcore.log.tally import Tally
+from simcore.log.tally import Tally, figures
 from simcore.log.write import Sink
 from simcore.rules.choice import Rules
 from simcore.rules.damage import SectionHit
@@ -33,70 +33,8 @@ from simcore.rules.pools import Resistance
 from simcore.rules.rounds import Entrant
 from simcore.state import State
 
-SHEET = {
-    "attributes": {"dexterity": "3D", "strength": "3D"},
-    "skills": {"blaster": "5D", "dodge": "3D"},
-    "armor": "1D",
-    "scale": "character",
-}
-RESOLVED = {
-    "format": 1,
-    "name": "Skirmish",
-    "limit": "10 min",
-    "rules": {"profile": "empire-ascendant"},
-    "site": {"zones": {"yard": {"outside": True}, "hall": {"cover": "half"}}},
-    "sides": {
-        "rebels": {"units": {"trooper": {"template": "soldier", "count": 2, "zone": "yard"}}},
-        "garrison": {"units": {"guard": {"template": "soldier", "zone": "hall"}}},
-    },
-    "victory": {"rebels": {"hold": "hall"}},
-    "dice": {"trooper-1": {"damage": [6, 6, 6, 6, 5]}, "guard": {"soak": [1, 2, 2, 3]}, "wall": {"resistance": [2]}},
-    "catalogue": {
-        "templates": {"soldier": SHEET},
-        "weapons": {
-            "rifle": {"skill": "blaster", "damage": "5D", "scale": "character"},
-            "cannon": {"skill": "blaster", "damage": "7D", "scale": "walker"},
-            "rocket": {"skill": "missiles", "damage": "6D", "scale": "walker"},
-        },
-    },
-}
-LAYOUT = {
-    "zones": {
-        "yard": {"at": [0, 0], "level": 0, "area": 100, "outside": True},
-        "hall": {"at": [20, 0], "level": 0, "area": 40, "outside": False},
-    },
-    "sections": {
-        "wall": {
-            "kind": "wall",
-            "parts": ["yard", "hall"],
-            "adjacent": [],
-            "structure": "4D",
-            "scale": "walker",
-            "zones": ["yard", "hall"],
-        }
-    },
-    "elements": {
-        "door": {
-            "type": "reinforced-door",
-            "in": "wall",
-            "parts": ["yard", "hall"],
-            "body": "4D",
-            "scale": "walker",
-            "solid": True,
-            "frame": True,
-            "opens": True,
-            "called": 5,
-        }
-    },
-    "planes": {},
-    "passages": [],
-    "sides": {"rebels": {"hostile": ["garrison"]}, "garrison": {"hostile": ["rebels"]}},
-    "units": {
-        "trooper-1": {"side": "rebels", "template": "soldier", "kind": "character"},
-        "trooper-2": {"side": "rebels", "template": "soldier", "kind": "character"},
-        "guard": {"side": "garrison", "template": "soldier", "kind": "character"},
-    },
-}
+SKIRMISH = json.loads((Path(__file__).parent / "skirmish.json").read_text(encoding="utf-8"))
+RESOLVED, LAYOUT = SKIRMISH["resolved"], SKIRMISH["layout"]
 UNITS = tuple(LAYOUT["units"])
 
 
@@ -138,18 +76,24 @@ class Story:
         self.record(run_begin(self.begin))
         for number in range(1, rounds + 1):
             self.round(number)
+            self.record.flush()
         self.at(rounds, 4990)
         end = {
             "outcome": {"winner": "rebels", "reason": "hold"},
-            "summary": {"figures": {"duration": {"value": 5 * rounds, "unit": "s"}}},
+            "summary": {"figures": self.figures(rounds)},
             "events": self.record.events,
-            "state_sha256": digest(self.state.snapshot()),
+            "state_sha256": _digest(self.state.snapshot()),
             "log_sha256": self.record.sha256,
         }
         self.record(run_end(end, ()))
         self.record.flush()
         self.sink.close()
         self.file.close()
+
+    def figures(self, rounds):
+        units = {id_: (layout["side"], self.state.units[id_].wounds) for id_, layout in LAYOUT["units"].items()}
+        end = {"seconds": 5 * rounds, "rounds": rounds, "status": "ended", "holders": ["rebels"]}
+        return figures(self.record.tally, units, {"wall": self.state.sections["wall"].damage}, end)
 
     def at(self, number, ms):
         ms += (number - 1) * 5000
@@ -164,7 +108,12 @@ class Story:
         self.order(declared)
         self.at(number, 1000)
         self.record(
-            unit_moved("trooper-2", (declared,), {"walked": 2}, {"metres": 2 * number} if number > 1 else {"toward": "hall", "metres": 2})
+            unit_moved(
+                "trooper-2",
+                (declared,),
+                {"walked": 2},
+                {"metres": 2 * number} if number > 1 else {"toward": "hall", "metres": 2},
+            )
         )
         self.shoot("trooper-1", "guard", declared)
         self.shoot("guard", "trooper-2", declared)
@@ -172,7 +121,9 @@ class Story:
         self.strike(number)
         if number == 1 and self.state.elements["door"].state == "closed":
             self.record(element_opened("guard", "door", (declared,), "order"))
-        self.record(order_done("trooper-1", "orders.rebels.0", (declared,), {"trooper-1": {"order": number}}))
+        self.record(
+            order_done("trooper-1", f"orders.rebels.{number - 1}", (declared,), {"trooper-1": {"order": number}})
+        )
 
     def order(self, declared):
         rolls = []
@@ -188,7 +139,9 @@ class Story:
     def shoot(self, actor, target, trigger):
         now, aim = self.state.units[target], self.state.units[actor]
         cover = target == "guard"
-        tn = self.rules.ranged_tn("point-blank", Exposure(dodge=9, cover=cover, prone=now.prone, helpless=not now.conscious))
+        tn = self.rules.ranged_tn(
+            "point-blank", Exposure(dodge=9, cover=cover, prone=now.prone, helpless=not now.conscious)
+        )
         roll = self.dice.roll(
             "to_hit", actor, self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(aim, self.record.round))
         )
@@ -243,12 +196,12 @@ class Story:
         self.record(hit(kind, (damage, against), resolution, patch(band, target)))
 
 
-def digest(value):
+def _digest(value):
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def dumped(line):
+def _dumped(line):
     return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -258,13 +211,13 @@ class Doctor:
     def __init__(self, path: Path) -> None:
         self.lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
-    def first(self, kind, where=lambda line: True):
+    def first(self, kind, where=lambda _: True):
         return next(line for line in self.lines if line["kind"] == kind and where(line))
 
     def write(self, path: Path, *, reseal: bool) -> Path:
         if reseal:
             self.reseal()
-        path.write_text("".join(dumped(line) + "\n" for line in self.lines), encoding="utf-8")
+        path.write_text("".join(_dumped(line) + "\n" for line in self.lines), encoding="utf-8")
         return path
 
     def reseal(self):
@@ -273,8 +226,8 @@ class Doctor:
         for line in self.lines:
             for id_, fields in line.get("set", {}).items():
                 state.setdefault(id_, {}).update(fields)
-        end["data"]["state_sha256"] = digest(state)
-        before = "".join(dumped(line) + "\n" for line in self.lines[:-1])
+        end["data"]["state_sha256"] = _digest(state)
+        before = "".join(_dumped(line) + "\n" for line in self.lines[:-1])
         end["data"]["log_sha256"] = hashlib.sha256(before.encode()).hexdigest()
 
 
@@ -294,5 +247,3 @@ def told(tmp_path):
 def doctor():
     """The doctor of a log."""
     return Doctor
-
-

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from simcore.rules import defense
-from simcore.rules.choice import Exposure, Guard, Penalties, Rules
+from simcore.rules import defense, ranges
+from simcore.rules.choice import Exposure, Penalties, Rules
 
 RULES = Rules.choose()
 MINI6 = Rules.choose(settings={"defense.mode": "mini6"})
@@ -31,15 +31,15 @@ ALL = (RULES, MINI6, DODGE_ONLY, ROLLED, BASICS, LOWERED)
 )
 def test_range_band(metres, band):
     """Each weapon lists the far ends of its bands, inclusive, and beyond long there is no shot (RB-51, EA-22)."""
-    ranges = (3, 30, 100, 300)
-    assert RULES.range_band(ranges, metres) == band == defense.range_band(ranges, metres)
+    far = (3, 30, 100, 300)
+    assert RULES.range_band(far, metres) == band == ranges.band(far, metres)
 
 
 @pytest.mark.parametrize(("band", "number"), [("point-blank", 5), ("short", 10), ("medium", 15), ("long", 20)])
 def test_range_difficulty(band, number):
     """Point-blank is Very Easy, short Easy, medium Moderate, long Difficult (EA-22, RB-51, EA-18)."""
     assert RULES.object_tn(band).number == number
-    assert defense.range_numbers((5, 10, 15, 20, 30, 31))[band] == number
+    assert ranges.difficulties((5, 10, 15, 20, 30, 31))[band] == number
 
 
 @pytest.mark.parametrize(("pips", "points"), [(16, 16), (14, 14), (6, 6), (2, 2)])
@@ -78,8 +78,7 @@ def test_helpless(rules, band, target, number):
     ],
 )
 def test_add(band, target, number):
-    """A target number is range and static Dodge, with Full Dodge 10 more, cover and prone 5 each, scale 3 a die
-    (EA-18, EA-19, EA-20, EA-21, EA-23, EA-24, EA-3)."""
+    """A target number is range and static Dodge, with Full Dodge 10 more, cover and prone 5 each, scale 3 a die (EA-18, EA-19, EA-20, EA-21, EA-23, EA-24, EA-3)."""
     found = RULES.ranged_tn(band, target)
     assert found.number == number == sum(part[1] for part in found.parts)
     assert found == defense.ranged_tn(RULES.mode, band, target)
@@ -187,45 +186,6 @@ def test_lowered_full_dodge():
 
 
 @pytest.mark.parametrize(
-    ("target", "number"),
-    [
-        (Guard("Melee Parry", 9, 12), 19),
-        (Guard("Melee Parry", 9, 12, full_dodge=True), 32),
-        (Guard("Melee Parry", 9, 12, helpless=True), 10),
-        (Guard("Brawling Parry", 9, 12, scale=6), 25),
-    ],
-)
-def test_melee(target, number):
-    """A melee target number is the weapon's and the parry, on Full Dodge static Dodge and 10; cover and prone are no
-    part of it (EA-18, EA-19, EA-20, EA-21, EA-24)."""
-    found = RULES.melee_tn(10, target)
-    assert found.number == number == sum(part[1] for part in found.parts)
-    assert found == defense.melee_tn(RULES.mode, 10, target)
-
-
-@pytest.mark.parametrize(
-    ("rules", "plain", "full"), [(MINI6, 9, 22), (DODGE_ONLY, 9, 22), (ROLLED, 19, 32), (LOWERED, 19, 32)]
-)
-def test_melee_modes(rules, plain, full):
-    """Under mini6 and dodge_only a melee target number is the parry alone; under rb_rolled it stays (EA-18, EA-20)."""
-    assert rules.melee_tn(10, Guard("Melee Parry", 9, 12)).number == plain
-    assert rules.melee_tn(10, Guard("Melee Parry", 9, 12, full_dodge=True)).number == full
-
-
-def test_which_parry():
-    """With a melee weapon in hand one parries with it, else with bare hands (EA-19)."""
-    assert defense.parry_label("vibroblade") == "Melee Parry"
-    assert defense.parry_label(None) == "Brawling Parry"
-
-
-def test_melee_difficulty():
-    """A melee weapon without a difficulty of its own is Easy, bare hands are Very Easy (EA-18)."""
-    target = Guard("Brawling Parry", 6, 6)
-    found = {kind: defense.melee_tn(RULES.mode, n, target).number for kind, n in defense.MELEE_DIFFICULTY.items()}
-    assert found == {"unarmed": 11, "armed": 16}
-
-
-@pytest.mark.parametrize(
     ("band", "called", "dodge", "scale", "number"),
     [
         ("short", 0, 0, 0, 10),
@@ -269,7 +229,7 @@ def test_same_object():
 @pytest.mark.parametrize("rules", ALL)
 def test_parts_add_up(rules):
     """The parts of a target number add up to it in every mode, unless it is a rolled dodge alone (EA-18, EA-24)."""
-    flags = itertools.product(defense.BANDS, (0, 7, 12), (0, 12), (False, True), (False, True), (None, 0, 13))
+    flags = itertools.product(ranges.BANDS, (0, 7, 12), (0, 12), (False, True), (False, True), (None, 0, 13))
     for band, dodge, scale, cover, full, rolled in flags:
         target = Exposure(dodge, scale, cover, cover, False, full, rolled is not None, rolled)
         found = rules.ranged_tn(band, target)

@@ -21,8 +21,7 @@ RULES = Rules.choose()
     ],
 )
 def test_skill(pips, scale, penalties, code):
-    """Wounds, stuns, actions and minor actions lower a skill together, scale raises it (EA-5, EA-6, EA-38, EA-39,
-    EA-40, EA-3, S1.2.1.10)."""
+    """Wounds, stuns, actions and minor actions lower a skill together, scale raises it (EA-5, EA-6, EA-38, EA-39, EA-40, EA-3, S1.2.1.10)."""
     assert RULES.skill_pool("Blaster", pips, scale, penalties).code == code
     assert pools.skill("Blaster", pips, scale, penalties).code == code
 
@@ -86,15 +85,15 @@ def test_damage_and_soak(attacker, target, damage, soak):
     ],
 )
 def test_resistance(thing, attacker, target, code):
-    """Resistance is Structure or Body, armor and one plane where crossed, and scale where the target is the larger
-    (S1.1.0.20, S1.1.0.30, S1.1.1.10, S1.1.1.20, S1.1.3, S1.2.1.20, S1.4.1.20, S1.4.1.30, S1.4.1.50, S1.0.1.30)."""
+    """Resistance is Structure or Body, armor and one plane where crossed, and scale where the target is the larger (S1.1.0.20, S1.1.0.30, S1.1.1.10, S1.1.1.20, S1.1.3, S1.2.1.20, S1.4.1.20, S1.4.1.30, S1.4.1.50, S1.0.1.30)."""
     assert RULES.resistance_pool(thing, attacker, target).code == code
     values = RULES.scale_value(attacker), RULES.scale_value(target)
     assert pools.resistance(thing, *values) == RULES.resistance_pool(thing, attacker, target)
 
 
 @pytest.mark.parametrize(
-    ("attacker", "damage", "resistance"), [("starfighter", "11D", "4D"), ("walker", "9D", "4D"), ("character", "9D", "8D")]
+    ("attacker", "damage", "resistance"),
+    [("starfighter", "11D", "4D"), ("walker", "9D", "4D"), ("character", "9D", "8D")],
 )
 def test_damage_to_a_wall(attacker, damage, resistance):
     """A larger weapon adds the difference to its damage, a smaller one meets it in the wall (S1.2.2.20, S1.1.0.20)."""

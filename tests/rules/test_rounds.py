@@ -38,10 +38,12 @@ def test_declared_actions():
 
 
 def no_ties(id_):
+    """A tie die that must not be asked."""
     raise AssertionError(id_)
 
 
 def entrants(*rows):
+    """Entrants from (id, initiative, Dexterity), in file order."""
     return [Entrant(id_, rolled, dexterity, index) for index, (id_, rolled, dexterity) in enumerate(rows)]
 
 

@@ -84,8 +84,7 @@ def test_same_scale():
     ],
 )
 def test_who_gains(attacker, target, attack, defense, damage, resistance):
-    """The smaller gains to hit and to dodge, the larger to damage and to resist (EA-2, EA-3, RB-22, S1.2.1.10,
-    S1.2.1.20, S1.2.2.10, S1.2.2.20)."""
+    """The smaller gains to hit and to dodge, the larger to damage and to resist (EA-2, EA-3, RB-22, S1.2.1.10, S1.2.1.20, S1.2.2.10, S1.2.2.20)."""
     a, t = scale.value(scale.SCALES, attacker), scale.value(scale.SCALES, target)
     assert scale.to_attack(a, t) == attack == RULES.attack_scale(attacker, target)
     assert scale.to_defense(a, t) == defense == RULES.defense_scale(attacker, target)

@@ -9,7 +9,6 @@ from simcore.state import Unit
 RULES = Rules.choose()
 BASICS = Rules.choose("basics")
 KILLING = Rules.choose(settings={"lethality.killed_at_16": True})
-ADDING = Rules.choose(settings={"stun.accumulate": True})
 FINISHING = Rules.choose(settings={"lethality.finish_off": True})
 
 FALLS = {"prone": True, "idle_until": 5}
@@ -34,8 +33,7 @@ BLEEDS = {**FAINTS, "wounds": "mortally_wounded", "mortal_since": 5}
     ],
 )
 def test_hits(before, band, fields, result):
-    """A hit leads to the worse of its own level and the escalation from the level before (EA-37, EA-38, EA-39, EA-40,
-    EA-41, EA-44, RB-11)."""
+    """A hit leads to the worse of its own level and the escalation from the level before (EA-37, EA-38, EA-39, EA-40, EA-41, EA-44, RB-11)."""
     now = Unit(wounds=before)
     assert RULES.character_patch(band, now, 5) == (fields, result)
     assert wounds.worsened(before, band) == fields.get("wounds", before)
@@ -119,65 +117,9 @@ def test_mortal_wounds_under_basics():
     assert BASICS.character_patch("mortally_wounded", Unit(), 5)[0]["conscious"] is False
 
 
-def test_stun_lasts():
-    """Stunned in round 5 costs a die in rounds 5 and 6 and none in 7 (EA-38)."""
-    now = Unit(**RULES.character_patch("stunned", Unit(), 5)[0])
-    assert [wounds.one_stun(now, n) for n in (5, 6, 7)] == [1, 1, 0]
-    assert [RULES.skill_pool("Blaster", 15, 0, RULES.penalties(now, n)).code for n in (5, 6, 7)] == ["4D", "4D", "5D"]
-
-
-def stunned(rules, *rounds):
-    fields = {}
-    for n in rounds:
-        fields |= rules.character_patch("stunned", Unit(**fields), n)[0]
-    return Unit(**fields)
-
-
 @pytest.mark.parametrize(
-    ("stuns", "one", "every"),
-    [
-        ((5,), [1, 1, 0], [1, 1, 0]),
-        ((5, 5), [1, 1, 0], [2, 2, 0]),
-        ((4, 5), [1, 1, 0], [2, 1, 0]),
-        ((4, 4, 5, 5, 5), [1, 1, 0], [5, 3, 0]),
-        ((3, 5), [1, 1, 0], [1, 1, 0]),
-        ((4, 5, 6), [1, 1, 1], [2, 2, 1]),
-    ],
-)
-def test_more_stuns(stuns, one, every):
-    """A new stun renews the end and adds no die; under stun.accumulate each adds its own (EA-38)."""
-    here = range(5, 8)
-    if stuns[-1] == 6:
-        here = range(6, 8)
-        one, every = one[1:], every[1:]
-    renewed, added = stunned(RULES, *stuns), stunned(ADDING, *stuns)
-    assert [wounds.one_stun(renewed, n) for n in here] == one
-    assert [wounds.all_stuns(added, n) for n in here] == every
-    assert [ADDING.penalties(added, n).stuns for n in here] == every
-    assert wounds.refresh_stun(Unit(), 5) == {"stunned_until": 6}
-    assert wounds.add_stun(Unit(), 5) == {"stunned_until": 6, "stuns": 1, "stuns_before": 0}
-
-
-def test_stun_and_wound():
-    """Stunned and Wounded add up to two dice (EA-38, EA-39)."""
-    now = Unit(wounds="wounded", stunned_until=6)
-    assert wounds.one_stun(now, 6) == 1
-    assert RULES.skill_pool("Blaster", 15, 0, RULES.penalties(now, 6)).code == "3D"
-
-
-def test_penalties_of_a_unit():
-    """A unit's penalties are its declared actions, wounds and stuns (EA-5, EA-38, EA-39)."""
-    found = RULES.penalties(Unit(actions=2, wounds="wounded", stunned_until=4), 4, minor=1)
-    assert (found.actions, found.minor, found.wounds, found.stuns) == (2, 1, "wounded", 1)
-
-
-def test_renewed_in_the_same_round():
-    """A second stun in one round changes nothing (EA-38)."""
-    assert wounds.patch(RULES.injuries, "stunned", Unit(stunned_until=6), 5) == ({}, None)
-
-
-@pytest.mark.parametrize(
-    ("now", "out"), [(Unit(), False), (Unit(wounds="severely_wounded"), False), (DOWN, True), (MORTAL, True), (DEAD, True)]
+    ("now", "out"),
+    [(Unit(), False), (Unit(wounds="severely_wounded"), False), (DOWN, True), (MORTAL, True), (DEAD, True)],
 )
 def test_out_of_fight(now, out):
     """Whoever is unconscious is out of the fight, though alive (EA-45)."""

@@ -1,0 +1,171 @@
+"""From a checked form to a plan, step by step; all problems of the meaning are found on the way."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from simcore.plan import Arrival, Element, Goal, Lines, Passage, Plan, Section, Side, Strike, Unit, Zone
+from simcore.scenario.draft import Draft
+from simcore.scenario.elements import elements
+from simcore.scenario.graph import graph
+from simcore.scenario.initial import initial, powered_site
+from simcore.scenario.layout import people, places
+from simcore.scenario.loaded import loaded
+from simcore.scenario.resolved import digest, resolved
+from simcore.scenario.roster import Steps, check_places, roster
+from simcore.scenario.sections import Fabric, fabric, sections
+from simcore.scenario.sides import groups, sides
+from simcore.scenario.standing import Standing
+from simcore.scenario.timeline import arrivals, check_strikes, strikes, timeline
+from simcore.scenario.tree import Node, Path, child, entries
+from simcore.scenario.units import Group
+from simcore.scenario.victory import goals
+from simcore.scenario.zones import passages, zones
+
+
+class Parts(Struct, frozen=True):
+    """What a plan is made of, while problems may still turn up."""
+
+    fabric: Fabric
+    zones: dict[str, Zone]
+    sections: dict[str, Section]
+    elements: dict[str, Element]
+    passages: tuple[Passage, ...]
+    groups: dict[str, Group]
+    units: dict[str, Unit]
+    sides: dict[str, Side]
+    strikes: tuple[Strike, ...]
+    arrivals: tuple[Arrival, ...]
+    goals: tuple[Goal, ...]
+    lines: Lines
+    loaded: dict[str, dict[str, tuple[int, ...]]]
+
+
+def parts(draft: Draft, whole: Node) -> Parts:
+    """All parts of a plan. ``whole`` is the tree before faults were taken out: what it names may be referred to."""
+    draft.shelves.all_own()
+    draft.names.lost = _lost(whole, draft.faults.tree, draft.faults.wounded)
+    _check_limit(draft)
+    site = fabric(draft)
+    rooms = zones(draft)
+    walls = sections(draft, site)
+    doors = elements(draft, walls, site.tag or site.scale)
+    ways = passages(draft, rooms)
+    squads = groups(draft)
+    entries_ = timeline(draft, draft.form.limit.milliseconds(draft.round_ms))
+    shots = strikes(draft, entries_)
+    coming = arrivals(draft, entries_, squads)
+    check_strikes(draft, entries_)
+    units = roster(draft, squads, coming, doors)
+    check_places(draft, squads, Steps(rooms, ways, walls))
+    _check_holder(draft)
+    walls = {name: replace(wall, elements=_inside(name, doors)) for name, wall in walls.items()}
+    return Parts(
+        fabric=site,
+        zones=rooms,
+        sections=walls,
+        elements=doors,
+        passages=ways,
+        groups=squads,
+        units=units,
+        sides=sides(draft, units),
+        strikes=shots,
+        arrivals=coming,
+        goals=goals(draft),
+        lines=_lines(draft),
+        loaded=loaded(draft),
+    )
+
+
+def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
+    """The plan of a scenario in which nothing is wrong."""
+    standing = Standing(draft, made.sections, made.elements)
+    standing.harm()
+    whole = resolved(draft, draft.faults.tree, name)
+    site = draft.form.site
+    return Plan(
+        name=whole["name"],
+        seed=draft.form.seed if seed is None else seed,
+        resolved=whole,
+        sha256=digest(whole),
+        rules=draft.rules,
+        round_ms=draft.round_ms,
+        limit_round=draft.form.limit.milliseconds(draft.round_ms) // draft.round_ms,
+        held_by=site.held_by,
+        powered=powered_site(draft),
+        dodge=site.dodge,
+        site_structure=made.fabric.structure or 0,
+        site_scale=made.fabric.tag or made.fabric.scale or "character",
+        zones=made.zones,
+        sections=made.sections,
+        elements=made.elements,
+        passages=made.passages,
+        sides=made.sides,
+        units=made.units,
+        strikes=made.strikes,
+        arrivals=made.arrivals,
+        goals=made.goals,
+        lines=made.lines,
+        loaded=made.loaded,
+        initial=initial(draft, (made.zones, standing), made.units, made.groups),
+        layout={
+            **places(made.zones, made.sections, made.elements),
+            **people(made.passages, made.sides, made.units),
+        },
+        graph=graph(made.zones, made.sections, made.elements, made.passages),
+    )
+
+
+def _inside(section: str, doors: dict[str, Element]) -> tuple[str, ...]:
+    return tuple(door.id for door in doors.values() if door.within == section)
+
+
+def _check_limit(draft: Draft) -> None:
+    if draft.form.limit.milliseconds(draft.round_ms) < draft.round_ms:
+        draft.faults.at(
+            ("limit",), f"limit: {draft.form.limit} is less than one round of {draft.rules.round_seconds} s"
+        )
+
+
+def _check_holder(draft: Draft) -> None:
+    if draft.form.site.held_by is not None:
+        draft.names.refer(("site", "held_by"), draft.form.site.held_by, ("side",))
+
+
+def _lines(draft: Draft) -> Lines:
+    """The lines of effect that the scenario overrules, each pair both ways."""
+    form = draft.form.site.lines
+    found: dict[str, set[tuple[str, str]]] = {"clear": set(), "blocked": set()}
+    for what, pairs in found.items():
+        for place, names in enumerate(getattr(form, what) if form else []):
+            path = ("site", "lines", what, place)
+            if len(names) != 2 or names[0] == names[1]:
+                draft.faults.at(path, f"{what}: a pair of two zones is expected, such as [yard, hall]")
+            elif _known(draft, path, names):
+                pairs.update(((names[0], names[1]), (names[1], names[0])))
+                if what == "blocked" and (names[0], names[1]) in found["clear"]:
+                    draft.faults.at(path, f"{names[0]!r} and {names[1]!r} are both clear and blocked; keep one")
+    return Lines(frozenset(found["clear"]), frozenset(found["blocked"]))
+
+
+def _known(draft: Draft, path: Path, names: list[str]) -> bool:
+    known = [draft.names.refer((*path, spot), name, ("zone",)) for spot, name in enumerate(names)]
+    return all(known)
+
+
+def _lost(whole: Node, sound: Node, wounded: set[Path]) -> set[str]:
+    """The names that the file gives but that are not checked any further, because something is wrong with them."""
+    return (_given(whole) - _given(sound)) | {str(path[-1]) for path in wounded if path}
+
+
+def _given(tree: Node) -> set[str]:
+    found: set[str] = set()
+    for kind in ("zones", "sections", "elements"):
+        found.update(entries(tree, "site", kind))
+    for side in entries(tree, "sides"):
+        found |= {side, *entries(tree, "sides", side, "units")}
+    timeline_ = child(tree, "timeline")
+    for entry in timeline_.content if timeline_ and isinstance(timeline_.content, tuple) else ():
+        found.update(entries(entry, "arrive", "units"))
+    return found

@@ -1,0 +1,33 @@
+import msgspec
+
+from simcore.log.audit_end import state_sha256
+from simcore.log.fields import FIELDS
+from simcore.log.fold import fold, state_at
+from simcore.log.read import Log
+from simcore.state import KINDS
+
+
+def test_the_fold_is_the_final_state(told):
+    """Folding the patches over the first line's state gives the state whose digest the last line carries."""
+    log = Log.open(told(rounds=3))
+    state = fold(log)
+    assert log.end.data["state_sha256"] == state_sha256(state)
+    assert state != log.opening.state
+
+
+def test_the_state_at_any_time(told):
+    """The state at a time holds every patch up to and at it, and none after."""
+    log = Log.open(told(rounds=3))
+    assert state_at(log, 0) == log.opening.state
+    assert state_at(log, 0.005)["guard"]["actions"] == 1
+    assert state_at(log, 0.004)["guard"]["actions"] == 0
+    assert state_at(log, 5)["trooper-2"]["metres"] == 2
+    assert state_at(log, 6)["trooper-2"]["metres"] == 4
+    assert state_at(log, 10_000) == fold(log)
+
+
+def test_every_field_of_the_state_has_its_values():
+    """The audit knows each field of each kind of entity, and no field that the state does not have."""
+    assert {kind: set(fields) for kind, fields in FIELDS.items()} == {
+        kind: {field.name for field in msgspec.structs.fields(struct)} for kind, struct in KINDS.items()
+    }

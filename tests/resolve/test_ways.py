@@ -1,0 +1,121 @@
+"""Routes: what is open, what is barred, and what is asked of the graph."""
+
+from __future__ import annotations
+
+import random
+
+import networkx as nx
+import pytest
+
+from simcore.resolve.openings import KEEPERS, STRANGERS
+from tests.maps import HOUSE, Scene, plan_of
+
+
+def house(*sets: str) -> Scene:
+    return Scene(plan_of(HOUSE, *sets))
+
+
+def test_the_next_step_goes_by_open_ways() -> None:
+    """A plain closed door opens in walking, so the route leads through it (A-094)."""
+    scene = house()
+    step = scene.battle.ways.toward("hall", "yard", STRANGERS)
+    assert step is not None
+    assert (step.zone, step.section, step.length) == ("hall", "front", 10)
+    assert scene.battle.ways.clear("hall", "yard", STRANGERS)
+
+
+def test_powered_and_locked_doors_answer_the_keepers_alone() -> None:
+    """The blast door is a way for the side that holds the site; to others it bars the route as the door to work at."""
+    ways = house().battle.ways
+    assert ways.clear("room", "hall", KEEPERS)
+    assert not ways.clear("room", "hall", STRANGERS)
+    step = ways.toward("room", "hall", STRANGERS)
+    assert step is not None
+    assert (ways.through(step, STRANGERS), ways.bars(step, STRANGERS)) == (False, "gate")
+
+
+@pytest.mark.parametrize(
+    ("fields", "strangers", "keepers"),
+    [
+        ({}, True, True),
+        ({"locked": True}, False, True),
+        ({"jammed": True}, False, False),
+        ({"working": False}, False, False),
+        ({"jammed": True, "state": "open"}, True, True),
+        ({"state": "gone", "damage": "destroyed"}, True, True),
+        ({"jammed": True, "breach": "1x1"}, False, False),
+        ({"jammed": True, "breach": "open", "state": "open"}, True, True),
+    ],
+)
+def test_who_passes_a_door(fields: dict[str, object], strangers: bool, keepers: bool) -> None:
+    """Open, severe or gone is free; locked answers keepers; jammed or broken nobody; a 1x1 gap is no way (S1.4.3)."""
+    scene = house()
+    scene.put(door=fields)
+    ways = scene.battle.ways
+    assert (ways.clear("hall", "yard", STRANGERS), ways.clear("hall", "yard", KEEPERS)) == (strangers, keepers)
+
+
+@pytest.mark.parametrize(("breach", "way"), [("none", False), ("1x2", True), ("2x2", True), ("open", True)])
+def test_a_breach_is_a_way(breach: str, way: bool) -> None:
+    """A section's breach of 1x2 and more lets everybody through, without any door (S1.3.1.40, S1.3.1.50, S1.3.1.60)."""
+    scene = house()
+    assert scene.battle.ways.toward("hall", "lane", STRANGERS) == scene.battle.ground.steps["lane"][0]
+    scene.put(side={"breach": breach})
+    step = scene.battle.ways.toward("hall", "lane", STRANGERS)
+    assert step is not None
+    assert (step.zone == "hall") is way
+
+
+def test_no_way_at_all_is_none() -> None:
+    """Where neither an open way nor a door leads, there is no step."""
+    assert (
+        Scene(plan_of(HOUSE.replace("    gate: {type: blast-door, in: inner}\n", ""))).battle.ways.toward(
+            "room", "yard", KEEPERS
+        )
+        is None
+    )
+
+
+def test_the_graph_is_asked_once_per_goal_and_version_of_the_map() -> None:
+    """Asking again costs no search, and a change that no shortest route can feel costs none either."""
+    scene = house()
+    ways = scene.battle.ways
+    for _ in range(3):
+        for here in ("yard", "lane", "room"):
+            ways.toward("hall", here, KEEPERS)
+    assert ways.searches == 1
+    scene.put(gate={"state": "open"})
+    ways.toward("hall", "yard", KEEPERS)
+    assert ways.searches == 1
+    scene.put(side={"breach": "2x2"})
+    ways.toward("hall", "lane", KEEPERS)
+    assert ways.searches == 2
+
+
+def test_routes_are_shortest_after_any_change() -> None:
+    """After any sequence of changes the kept tables give the lengths that a fresh search of the same map gives."""
+    rng = random.Random(5)
+    scene = house("site.elements.hatch={type: metal-door, in: side}", "site.passages=[]")
+    for _ in range(60):
+        element = rng.choice(["door", "gate", "hatch"])
+        field, values = rng.choice(
+            [("jammed", [True, False]), ("state", ["open", "closed"]), ("locked", [True, False])]
+        )
+        scene.put(**{element: {field: rng.choice(values)}})
+        for access in (STRANGERS, KEEPERS):
+            graph = nx.Graph()
+            graph.add_nodes_from(scene.plan.zones)
+            for here, steps in scene.battle.ground.steps.items():
+                for step in steps:
+                    if scene.battle.ways.through(step, access):
+                        graph.add_edge(here, step.zone, weight=step.length)
+            for goal in scene.plan.zones:
+                lengths = nx.single_source_dijkstra_path_length(graph, goal)
+                for here in scene.plan.zones:
+                    walked, at = 0, here
+                    while at != goal and scene.battle.ways.clear(goal, at, access):
+                        step = scene.battle.ways.toward(goal, at, access)
+                        assert step is not None
+                        walked, at = walked + step.length, step.zone
+                    assert (at == goal) == (here in lengths)
+                    assert walked == lengths.get(here, 0) if at == goal else True
