@@ -72,8 +72,8 @@ class Scene:
         self.record(Fact(kind="run.begin"))
 
     def round(self, number: int) -> None:
-        self.battle.round = self.record.round = number
-        self.battle.dice.begin_round(number)
+        self.record.round = number
+        self.battle.begin(number)
 
     def put(self, **patch: dict[str, Any]) -> None:
         """Change the state as an event would."""

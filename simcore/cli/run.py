@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -102,7 +103,7 @@ def _play(plan: Plan, dice: tuple[int, int], detail: str, path: Path | None) -> 
         outcome = play(plan, *dice)
         tell_outcome(plan, outcome)
     elif str(path) == STANDARD_OUTPUT:
-        echo = Echo(click.get_binary_stream("stdout"))
+        echo = Echo(sys.stdout.buffer)
         outcome = play(plan, *dice, echo.as_stream(), detail)
         tell_report(echo.account)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from simcore.dice import Roll, pool
@@ -18,12 +18,16 @@ DIE = pool(("initiative", 3))
 """One die, for initiative and for settling ties. Source: EA-15. Ruling: A-033."""
 
 
+Likeness = tuple[str, str | None, str | None, int, int, int, bool]
+
+
 class Place(NamedTuple):
-    """A unit's place in the round: the number on its initiative die, and the actions that it declared."""
+    """A unit's place in the round: the number on its initiative die, the actions that it declared, whether it walks."""
 
     unit: str
     die: int
-    actions: tuple[str, ...]
+    actions: tuple[str, ...] = ()
+    walks: bool = False
 
 
 class Schedule(NamedTuple):
@@ -39,11 +43,14 @@ def declare(battle: Battle) -> Generator[Fact, int, Schedule]:
     Source: EA-14, EA-15. Ruling: A-033.
     """
     asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
+    alike = {unit.id: likeness(battle, unit) for unit in asked}
+    settled: set[Likeness] = set()
     for unit in asked:
-        yield from passed_over(battle, unit)
-    stirring = {unit.id: intend(battle, unit) for unit in asked}
-    answers = {unit.id: ready(battle, unit, stirring) for unit in asked}
-    intents = {id_: intent for id_, intent in answers.items() if intent != NOTHING}
+        if alike[unit.id] not in settled:
+            yield from passed_over(battle, unit)
+            alike[unit.id] = likeness(battle, unit)
+            settled.add(alike[unit.id])
+    intents = _intents(battle, asked, alike)
     number = yield round_declared(_said(intents), _patch(battle, intents))
     if not intents:
         return Schedule(number, ())
@@ -51,7 +58,24 @@ def declare(battle: Battle) -> Generator[Fact, int, Schedule]:
     ties: list[Roll] = []
     order = _order(battle, dice, ties)
     yield initiative_rolled(number, [*dice.values(), *ties], order)
-    return Schedule(number, tuple(Place(id_, dice[id_].total, intents[id_].actions) for id_ in order))
+    return Schedule(
+        number, tuple(Place(id_, dice[id_].total, intents[id_].actions, intents[id_].walks) for id_ in order)
+    )
+
+
+def likeness(battle: Battle, unit: Unit) -> Likeness:
+    """What decides a unit's intent: units of one group, in one place, at one order want the same."""
+    now = battle.state.units[unit.id]
+    return unit.group, now.zone, now.toward, now.metres, now.order, now.order_failed, now.prone or now.trapped
+
+
+def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness]) -> dict[str, Intent]:
+    """What everyone who has a turn declares, in file order; each group of like units is asked once."""
+    first = {alike[unit.id]: unit for unit in reversed(asked)}
+    stirs = {like: intend(battle, unit) for like, unit in first.items()}
+    astir = frozenset(first[like].side for like, intent in stirs.items() if intent != NOTHING)
+    answers = {like: ready(battle, first[like], intent, astir) for like, intent in stirs.items()}
+    return {id_: answers[like] for id_, like in alike.items() if answers[like] != NOTHING}
 
 
 def _asked(battle: Battle, unit: Unit) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from simcore.doctrine.targets import members
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.doors import obeys, pickable
@@ -63,16 +64,6 @@ def _nearest(battle: Battle, unit: Unit, zones: tuple[str, ...]) -> str:
         if battle.ways.toward(zone, here, access) is not None
     ]
     return min(costs)[2] if costs else ""
-
-
-def members(battle: Battle, target: str) -> tuple[str, ...]:
-    """The units that a unit's id, a group's key or a side's name stands for."""
-    plan = battle.plan
-    if target in plan.units:
-        return (target,)
-    if target in plan.sides:
-        return plan.sides[target].units
-    return tuple(id_ for id_, unit in plan.units.items() if unit.group == target)
 
 
 def done(battle: Battle, unit: Unit, order: Order) -> bool:

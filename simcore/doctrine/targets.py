@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from simcore.plan import Unit
 from simcore.resolve.aim import Aim, covered, exposure, hidden, reaching
 from simcore.resolve.battle import Battle
+from simcore.resolve.ground import Place
 from simcore.resolve.standing import place
-from simcore.state import able
 
 
-def nearest(battle: Battle, unit: Unit, among: Collection[str] | None = None) -> Aim | None:
-    """The hostile unit in line and range that goes first, of ``among`` if given. None where there is none."""
+def members(battle: Battle, target: str) -> tuple[str, ...]:
+    """The units that a unit's id, a group's key or a side's name stands for."""
+    plan = battle.plan
+    if target in plan.units:
+        return (target,)
+    if target in plan.sides:
+        return plan.sides[target].units
+    return tuple(id_ for id_, unit in plan.units.items() if unit.group == target)
+
+
+def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:
+    """The hostile unit in line and range that goes first, of those that ``among`` names, or of all.
+
+    What one finds serves its whole group at the same place until a hostile unit or an opening changes.
+    """
     if not unit.weapons:
         return None
-    here = place(battle.state.units[unit.id])
+    standing = battle.standing
+    stamp = battle.openings.version + standing.stamps[unit.side]
+    here = standing.place(unit.id)
+    key = (unit.group, here, among)
+    kept = battle.aims.get(key)
+    if kept is None or kept[0] != stamp:
+        kept = battle.aims[key] = stamp, _searched(battle, unit, here, among)
+    return kept[1]
+
+
+def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None:
+    """The first of all hostile groups that can be shot at from a place."""
     best: tuple[tuple[int, int, int], Aim] | None = None
+    chosen = frozenset(members(battle, among)) if among else None
     for side in battle.plan.sides[unit.side].hostile:
         for zone, places in battle.standing.sides[side].items():
             line = battle.sight.line(here[0], zone)
@@ -30,29 +53,23 @@ def nearest(battle: Battle, unit: Unit, among: Collection[str] | None = None) ->
                     continue
                 band = battle.rules.range_band(weapon.ranges, metres)
                 assert band is not None
-                for members in groups.values():
-                    index = _first(battle, members, among)
+                for group in groups.values():
+                    index = _first(battle, group, chosen)
                     if index is None:
                         continue
                     target = battle.standing.name(index)
-                    tn = battle.rules.ranged_tn(band, exposure(battle, target, weapon, cover)).number
-                    rank = (metres, tn, index)
+                    shown = exposure(battle, target, weapon, cover)
+                    tn = battle.rules.ranged_tn(band, shown)
+                    rank = (metres, tn.number, index)
                     if best is None or rank < best[0]:
-                        best = rank, Aim(target, weapon, band, metres, line.through)
+                        best = rank, Aim(target, weapon, band, metres, line.through, shown, tn)
     return None if best is None else best[1]
 
 
-def _first(battle: Battle, members: list[int], among: Collection[str] | None) -> int | None:
-    if among is None:
-        return members[0]
-    return next((index for index in members if battle.standing.name(index) in among), None)
-
-
-def kept(battle: Battle, unit: Unit, target: str) -> Aim | None:
-    """The same target once more: all actions of a round take the same, while it is able to act and in line."""
-    if not able(battle.state.units[target]):
-        return None
-    return nearest(battle, unit, (target,))
+def _first(battle: Battle, group: list[int], chosen: frozenset[str] | None) -> int | None:
+    if chosen is None:
+        return group[0]
+    return next((index for index in group if battle.standing.name(index) in chosen), None)
 
 
 def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:

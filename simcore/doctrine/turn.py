@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from simcore.doctrine import orders, targets
 from simcore.plan import Order, Unit
 from simcore.resolve import doors
-from simcore.resolve.aim import ROLLED, Aim
+from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.shot import Facts, finish, shoot
 from simcore.resolve.struck import shoot_at
-from simcore.resolve.walk import Stop, never, stirs, thought, walk
+from simcore.resolve.walk import Stop, never, standing_before, stirs, thought, walk
 
 ATTACK = "attack"
 OPEN = "open"
@@ -42,9 +42,7 @@ def intend(battle: Battle, unit: Unit) -> Intent:
         return Intent((FULL_DODGE,))
     aim = own_aim(battle, unit, order)
     walks = aim is None and _walks(battle, unit, order)
-    faced = (
-        targets.faced(battle, unit) if not unit.weapons or battle.rules.settings["defense.mode"] == ROLLED else False
-    )
+    faced = (battle.rolled_dodges or not unit.weapons) and targets.faced(battle, unit)
     if not unit.weapons and faced and not walks:
         return Intent((FULL_DODGE,))
     action = ATTACK if aim is not None or targets.nearest(battle, unit) is not None else _work(battle, unit, order)
@@ -52,16 +50,14 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     return Intent(actions, walks, dodges=faced and action == ATTACK)
 
 
-def ready(battle: Battle, unit: Unit, intents: Mapping[str, Intent]) -> Intent:
-    """What a unit declares once it knows who else stirs: armed, it is ready to shoot at whoever comes into view.
+def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) -> Intent:
+    """What a unit declares once it knows which sides stir: armed, it is ready to shoot at whoever comes into view.
 
-    It is ready if it walks itself, or if anyone hostile to it has a turn this round. Ruling: A-021.
+    It is ready if it walks itself, or if anyone hostile to it has a turn this round.
     """
-    intent = intents[unit.id]
-    if intent.actions or not unit.weapons or not battle.plan.sides[unit.side].hostile:
+    if intent.actions or not unit.weapons:
         return intent
-    units, hostile = battle.plan.units, battle.plan.sides[unit.side].hostile
-    stirring = any(one != NOTHING and units[id_].side in hostile for id_, one in intents.items())
+    stirring = any(side in astir for side in battle.plan.sides[unit.side].hostile)
     if stirring or (intent.walks and targets.foes(battle, unit)):
         return intent._replace(actions=(ATTACK,) * orders.current(battle, unit).actions)
     return intent
@@ -73,7 +69,7 @@ def own_aim(battle: Battle, unit: Unit, order: Order) -> Aim | None:
         return None
     if order.target in battle.plan.sections or order.target in battle.plan.elements:
         return None if orders.done(battle, unit, order) else targets.object_aim(battle, unit, order.target)
-    return targets.nearest(battle, unit, frozenset(orders.members(battle, order.target)))
+    return targets.nearest(battle, unit, order.target)
 
 
 def _walks(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -105,7 +101,7 @@ def barred(battle: Battle, unit: Unit, order: Order) -> str:
         return ""
     if battle.ways.clear(goal, str(now.zone), battle.access(unit.id)):
         return ""
-    return thought(battle, unit.id, goal).barred
+    return standing_before(battle, unit.id, goal) or thought(battle, unit.id, goal).barred
 
 
 def _work(battle: Battle, unit: Unit, order: Order) -> str:
@@ -184,24 +180,26 @@ class Turns:
         self._trigger = trigger
         self._aim: Aim | None = None
 
-    def act(self, action: str) -> Facts:
-        """Carry out one declared action."""
-        act = ACTS.get(action)
-        if act is not None:
-            yield from act(self)
+    def act(self, action: str) -> Facts | None:
+        """The resolver of one declared action, None where nothing comes of it.
 
-    def attack(self) -> Facts:
+        A Full Dodge and a dodge do nothing of their own.
+        """
+        act = ACTS.get(action)
+        return None if act is None else act(self)
+
+    def attack(self) -> Facts | None:
         """Shoot: at the target of this round, else at whom or what goes first now."""
         aim = self._aim = self._chosen()
         if aim is None:
-            return
-        resolver = shoot if aim.target in self._battle.plan.units else shoot_at
-        yield from resolver(self._battle, self._unit.id, aim, self._trigger)
+            return None
+        resolver = shoot_at if aim.tn is None else shoot
+        return resolver(self._battle, self._unit.id, aim, self._trigger)
 
     def _chosen(self) -> Aim | None:
         battle, unit = self._battle, self._unit
-        if self._aim is not None and self._aim.target in battle.plan.units:
-            again = targets.kept(battle, unit, self._aim.target)
+        if self._aim is not None and self._aim.tn is not None:
+            again = targets.nearest(battle, unit, self._aim.target)
             if again is not None:
                 return again
         order = orders.current(battle, unit)
@@ -211,21 +209,21 @@ class Turns:
         door = barred(battle, unit, order)
         return targets.object_aim(battle, unit, door) if door else None
 
-    def open(self) -> Facts:
+    def open(self) -> Facts | None:
         """Try the lock of what the order names, or of what bars the way."""
         battle, unit = self._battle, self._unit
         order = orders.current(battle, unit)
         door = order.target if order.verb == OPEN else barred(battle, unit, order)
         there = order.verb != OPEN or _there(battle, unit, order)
         if door and there and not doors.obeys(battle, unit.id, door) and doors.pickable(battle, unit.id, door):
-            yield from doors.pick(battle, unit.id, door, self._trigger)
+            return doors.pick(battle, unit.id, door, self._trigger)
+        return None
 
-    def finish(self) -> Facts:
+    def finish(self) -> Facts | None:
         """Kill an unconscious enemy. Source: EA-45. Ruling: A-038."""
         target = targets.helpless(self._battle, self._unit)
-        if target:
-            yield from finish(self._battle, self._unit.id, target, self._trigger)
+        return finish(self._battle, self._unit.id, target, self._trigger) if target else None
 
 
-ACTS: dict[str, Callable[[Turns], Facts]] = {ATTACK: Turns.attack, OPEN: Turns.open, FINISH: Turns.finish}
-"""What each declared action does; a Full Dodge and a dodge do nothing of their own."""
+ACTS: dict[str, Callable[[Turns], Facts | None]] = {ATTACK: Turns.attack, OPEN: Turns.open, FINISH: Turns.finish}
+"""What each declared action does."""

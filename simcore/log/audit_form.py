@@ -12,6 +12,21 @@ from simcore.facts import KINDS
 from simcore.log.book import Book, Line
 
 _RULE = re.compile(r"(S\d+(\.\d+)*|EA-\d+|RB-\d+|A-\d{3})", re.ASCII)
+RULES = {
+    "round.declared": "EA-14",
+    "initiative.rolled": "EA-15",
+    "unit.moved": "EA-8",
+    "unit.finished": "EA-45",
+    "unit.hit": "EA-37",
+    "section.hit": "S1.3.0.30",
+    "element.hit": "S1.4.3",
+    "element.opened": "A-094",
+    "element.closed": "A-094",
+    "lock.tried": "A-094",
+    "shot.fired": "EA-18",
+}
+"""The rule that decides what a kind of line tells."""
+
 _ID = re.compile(r"[A-Za-z0-9-]+", re.ASCII)
 
 
@@ -91,5 +106,5 @@ def names(book: Book, line: Line) -> Iterator[str]:
         book.actors.add(fact.actor)
     elif fact.actor and fact.actor not in book.kinds and fact.actor not in book.actors:
         yield f"actor {fact.actor!r} does not exist"
-    if fact.rule and not all(_RULE.fullmatch(rule) for rule in fact.rule.split(", ")):
-        yield f"rule {fact.rule!r} is no id of a rule"
+    if fact.rule != RULES.get(fact.kind, fact.rule) or (fact.rule and not _RULE.fullmatch(fact.rule)):
+        yield f"rule {fact.rule!r} is not what decides it"

@@ -8,7 +8,6 @@ from simcore.dice import Roll
 from simcore.log.book import Book, Line
 from simcore.rules import rounds
 
-
 WALK = "walk"
 DODGES = {"full_dodge": "dodging_until", "dodge": "dodge_round"}
 """The words that declare a dodge, with the field that holds it."""

@@ -37,7 +37,7 @@ def schema() -> dict[str, Any]:
     properties["kind"] = {"enum": list(KINDS)}
     properties["seq"] = {"type": "integer", "minimum": 0}
     properties["round"] = {"type": "integer", "minimum": 0}
-    properties["t"] = {"type": "number", "minimum": 0, "multipleOf": 0.001}
+    properties["t"] = {"type": "number", "minimum": 0}
     properties["data"] = _words()
     parts["Roll"]["properties"]["for"] = {"enum": list(PURPOSES)}
     parts["Roll"]["required"] = ["for", "total"]

@@ -14,6 +14,9 @@ from simcore.dice import parse_code
 from simcore.errors import CodeError
 from simcore.log.opening import Opening
 
+MOVE = "5 m"
+"""How far a unit walks in a round unless its sheet says otherwise."""
+
 
 class Arm(Struct, frozen=True):
     """A weapon as the scenario gives it: its skill, its damage in pips, its scale by name, the far ends of its ranges.
@@ -28,29 +31,31 @@ class Arm(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """A unit's place in file order, its attributes and skills by name, and its armor, in pips; ``scale`` is a name."""
+    """A unit's place in file order, its attributes and skills by name, and its armor, in pips; ``scale`` by name, ``move`` in metres."""
 
     index: int
     attributes: Mapping[str, int]
     skills: Mapping[str, int]
     armor: int
     scale: str
+    move: int
 
 
 def sheets(opening: Opening) -> dict[str, Sheet]:
     """The sheet of each unit of the layout that has one."""
     resolved = opening.scenario.resolved
-    templates = _maps(resolved, "catalogue", "templates")
+    templates = maps(resolved, "catalogue", "templates")
     found: dict[str, Sheet] = {}
     for index, (id_, unit) in enumerate(opening.layout.units.items()):
-        given = _given(_maps(resolved, "sides", unit.side, "units"), id_)
-        template = _maps(templates, given.get("template") or unit.template or "")
+        given = _given(maps(resolved, "sides", unit.side, "units"), id_)
+        template = maps(templates, given.get("template") or unit.template or "")
         found[id_] = Sheet(
             index,
-            _codes({**_maps(template, "attributes"), **_maps(given, "attributes")}),
-            _codes({**_maps(template, "skills"), **_maps(given, "skills")}),
+            _codes({**maps(template, "attributes"), **maps(given, "attributes")}),
+            _codes({**maps(template, "skills"), **maps(given, "skills")}),
             _codes({"armor": given.get("armor", template.get("armor", "0D"))}).get("armor", 0),
             str(given.get("scale", template.get("scale", "character"))),
+            sum(_metres([given.get("move", template.get("move", MOVE))])),
         )
     return found
 
@@ -58,11 +63,11 @@ def sheets(opening: Opening) -> dict[str, Sheet]:
 def _given(units: Mapping[str, Any], id_: str) -> Mapping[str, Any]:
     """What the scenario gives a unit: under its own id, or under its group's."""
     if id_ in units:
-        return _maps(units, id_)
-    return _maps(units, id_.rpartition("-")[0])
+        return maps(units, id_)
+    return maps(units, id_.rpartition("-")[0])
 
 
-def _maps(mapping: Mapping[str, Any], *path: Any) -> Mapping[str, Any]:
+def maps(mapping: Mapping[str, Any], *path: Any) -> Mapping[str, Any]:
     """The mapping at the end of a path of keys; an empty one where there is none."""
     here: Any = mapping
     for key in path:
@@ -83,7 +88,7 @@ def _codes(given: Mapping[str, Any]) -> dict[str, int]:
 def arms(opening: Opening) -> dict[str, Arm]:
     """The weapons of the scenario's catalogue, by name."""
     found: dict[str, Arm] = {}
-    for name, weapon in _maps(opening.scenario.resolved, "catalogue", "weapons").items():
+    for name, weapon in maps(opening.scenario.resolved, "catalogue", "weapons").items():
         entry = weapon if isinstance(weapon, Mapping) else {}
         damage = _codes({"damage": entry.get("damage")})
         if damage and isinstance(entry.get("skill"), str):
@@ -94,17 +99,17 @@ def arms(opening: Opening) -> dict[str, Arm]:
 
 
 def _metres(given: Any) -> tuple[int, ...]:
-    """Lengths such as ``30 m``, four of them; none where one cannot be read."""
+    """Lengths such as ``30 m``; none where one cannot be read."""
     words = [str(length).removesuffix(" m") for length in given] if isinstance(given, list) else []
-    return tuple(map(int, words)) if len(words) == 4 and all(word.isdecimal() for word in words) else ()
+    return tuple(map(int, words)) if all(word.isdecimal() for word in words) else ()
 
 
 def covers(opening: Opening) -> dict[str, bool]:
     """Whether each zone of the scenario gives cover."""
-    zones = _maps(opening.scenario.resolved, "site", "zones")
-    return {id_: _maps(zones, id_).get("cover") is not None for id_ in opening.layout.zones}
+    zones = maps(opening.scenario.resolved, "site", "zones")
+    return {id_: maps(zones, id_).get("cover") is not None for id_ in opening.layout.zones}
 
 
 def site_dodge(opening: Opening) -> int:
     """The dodge-equivalent of the site, in pips; 0 for none."""
-    return _codes({"dodge": _maps(opening.scenario.resolved, "site").get("dodge", "0D")}).get("dodge", 0)
+    return _codes({"dodge": maps(opening.scenario.resolved, "site").get("dodge", "0D")}).get("dodge", 0)

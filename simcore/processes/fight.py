@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 from simpy import Event
 
+from simcore.doctrine import orders
 from simcore.doctrine.awake import awake
 from simcore.doctrine.declare import Place, Schedule, declare
 from simcore.doctrine.turn import FULL_DODGE, Turns, walk_turn
@@ -30,7 +31,7 @@ class Summons:
 
     def __init__(self, clock: Clock) -> None:
         self.bell = Moment(clock.env)
-        self.place = Place("", 1, ())
+        self.place = Place("", 1)
         self.declared = self.round = self.rank = 0
         self.passes = (1, 1)
 
@@ -118,10 +119,19 @@ def combatant(fight: Fight, unit: Unit) -> Process:
                 yield clock.at(summons.round, moment, (pass_ - 1) * count + summons.rank)
             if not _fit(battle, unit):
                 break
-            if pass_ == 1 and FULL_DODGE not in actions:
+            if pass_ == 1 and moves(battle, unit, summons.place):
                 drive(walk_turn(battle, unit, summons.declared), fight.record)
-            if actions:
-                drive(turns.act(actions[pass_ - 1]), fight.record)
+            resolver = turns.act(actions[pass_ - 1]) if actions else None
+            if resolver is not None:
+                drive(resolver, fight.record)
+
+
+def moves(battle: Battle, unit: Unit, place: Place) -> bool:
+    """Whether a unit's first turn may begin with walking, or with a door that it goes to open or close."""
+    if FULL_DODGE in place.actions:
+        return False
+    now, order = battle.state.units[unit.id], orders.current(battle, unit)
+    return place.walks or now.zone != order.target or now.toward is not None
 
 
 def _fit(battle: Battle, unit: Unit) -> bool:

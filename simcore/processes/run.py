@@ -82,8 +82,8 @@ def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, 
     def moved(milliseconds: int, round_: int) -> None:
         record.t = milliseconds // 1000 if milliseconds % 1000 == 0 else milliseconds / 1000
         if round_ != battle.round:
-            record.round = battle.round = round_
-            battle.dice.begin_round(round_)
+            record.round = round_
+            battle.begin(round_)
 
     clock = Clock(env, battle.plan.round_ms, moved)
     fight = Fight(battle, clock, record)

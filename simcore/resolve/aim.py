@@ -6,24 +6,26 @@ from typing import NamedTuple
 
 from simcore import plan
 from simcore.resolve.battle import Battle
-from simcore.rules.choice import NO_PENALTIES
+from simcore.rules.choice import NO_PENALTIES, Tn
 from simcore.rules.defense import Exposure
 
-NARROW = "1x2"
-"""The breach that gives cover to those behind it."""
-
 FULL = "full"
-ROLLED = "rb_rolled"
 
 
 class Aim(NamedTuple):
-    """A target in line and range: with which weapon, in which band, how many metres away, through which sections."""
+    """A target in line and range: with which weapon, in which band, how many metres away, through which sections.
+
+    ``shown`` is what a person shows of himself and ``tn`` the target number that follows; both are None where the
+    target is a section or an element.
+    """
 
     target: str
     weapon: plan.Weapon
     band: str
     metres: int
     through: tuple[str, ...] = ()
+    shown: Exposure | None = None
+    tn: Tn | None = None
 
 
 def covered(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> bool:
@@ -38,14 +40,7 @@ def covered(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
         return False
     if zone.cover is not None:
         return True
-    return not zone.outside and any(_narrow(battle, section) for section in through)
-
-
-def _narrow(battle: Battle, section: str) -> bool:
-    state = battle.state
-    if state.sections[section].breach != NARROW:
-        return False
-    return not any(state.elements[each].state in ("open", "gone") for each in battle.plan.sections[section].elements)
+    return not zone.outside and any(battle.openings.current[section].narrow for section in through)
 
 
 def hidden(battle: Battle, here: str, there: str) -> bool:
@@ -68,13 +63,6 @@ def exposure(battle: Battle, target: str, weapon: plan.Weapon, cover: bool) -> E
         rolled=unit.dodge_total if unit.dodge_rolled >= now else None,
         penalties=rules.penalties(unit, now) if lowers else NO_PENALTIES,
     )
-
-
-def shown(battle: Battle, aim: Aim, here: str) -> Exposure:
-    """What the target of an aim shows to a shooter in zone ``here``."""
-    there = battle.state.units[aim.target].zone
-    assert there is not None
-    return exposure(battle, aim.target, aim.weapon, covered(battle, here, there, aim.through))
 
 
 def reaching(unit: plan.Unit, metres: int) -> plan.Weapon | None:

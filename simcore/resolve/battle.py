@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from simcore.dice import Dice
 from simcore.plan import Plan
 from simcore.resolve import openings, standing
-from simcore.resolve.ground import Ground, ground
+from simcore.resolve.ground import Ground, Place, ground
 from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
 from simcore.resolve.sight import Sight
 from simcore.resolve.standing import Standing
@@ -15,17 +16,23 @@ from simcore.resolve.ways import Ways
 from simcore.rules.choice import Rules
 from simcore.state import State
 
+if TYPE_CHECKING:
+    from simcore.resolve.aim import Aim
+
 Because = Callable[[str, str], int | None]
 
 
 class Battle:
     """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
 
+    ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds.
+
     ``because(entity, field)`` is the number of the event that set a field, None where none did.
     """
 
     __slots__ = (
-        "because", "dice", "ground", "openings", "plan", "round", "rules", "sight", "standing", "state", "ways",
+        "_access",
+        "aims", "because", "dice", "ground", "openings", "plan", "rolled_dodges", "round", "rules", "sight", "standing", "state", "ways",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, state: State, dice: Dice, because: Because) -> None:
@@ -34,12 +41,21 @@ class Battle:
         self.dice = dice
         self.because = because
         self.rules: Rules = plan.rules
+        self.rolled_dodges = plan.rules.settings["defense.mode"] == "rb_rolled"
         self.ground: Ground = ground(plan)
         self.openings = Openings(plan, state)
         self.ways = Ways(self.ground, self.openings)
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
         self.round = 0
+        self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
+        self.aims: dict[tuple[str, Place, str], tuple[int, Aim | None]] = {}
+
+    def begin(self, round_: int) -> None:
+        """Let a round begin: its rolls are counted anew, and last round's aims are forgotten."""
+        self.round = round_
+        self.dice.begin_round(round_)
+        self.aims.clear()
 
     def watched(self) -> dict[str, Callable[[str], None]]:
         """Which cache must hear of a change to which field."""
@@ -49,4 +65,4 @@ class Battle:
 
     def access(self, unit: str) -> Access:
         """Whether locked and powered doors answer a unit."""
-        return KEEPERS if self.plan.units[unit].side == self.plan.held_by else STRANGERS
+        return self._access[unit]

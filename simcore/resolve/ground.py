@@ -23,6 +23,7 @@ STEP = 1 << 20
 STOREY = 3
 MINIMUM = 1
 UNSIZED = 3
+MOST_TABLES = 1024
 """Metres: a storey's height, the least distance, the distance of two people in a zone of unknown area."""
 
 
@@ -46,7 +47,19 @@ def half_up(metres: float) -> int:
 class Ground:
     """Distances and chains of a plan, worked out when first asked for and kept."""
 
-    __slots__ = ("_apart", "_chains", "_costs", "_far", "_points", "_ways", "lengths", "metric", "plan", "steps")
+    __slots__ = (
+        "_apart",
+        "_chains",
+        "_costs",
+        "_far",
+        "_points",
+        "_tables",
+        "_ways",
+        "lengths",
+        "metric",
+        "plan",
+        "steps",
+    )
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -55,6 +68,7 @@ class Ground:
         self.steps = _steps(plan, self.lengths)
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}
+        self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
         self._chains: dict[tuple[str, str], tuple[str, ...] | None] = {}
         self._points: dict[Place, tuple[float, float, float]] = {}
         self._apart: dict[tuple[Place, Place], int] = {}
@@ -65,6 +79,19 @@ class Ground:
         found = self._costs.get(goal)
         if found is None:
             found = self._costs[goal] = search(self, goal, self._ways)
+        return found
+
+    def table(self, goal: str, passable: frozenset[str]) -> dict[str, int]:
+        """The cost from every zone to ``goal`` over passages and ``passable`` sections; the last ones asked for are kept.
+
+        Runs of one plan begin with the same map, so their first tables are the same.
+        """
+        key = (goal, passable)
+        found = self._tables.get(key)
+        if found is None:
+            if len(self._tables) >= MOST_TABLES:
+                self._tables.pop(next(iter(self._tables)))
+            found = self._tables[key] = search(self, goal, passable)
         return found
 
     def chain(self, start: str, end: str) -> tuple[str, ...] | None:

@@ -15,6 +15,7 @@ WATCHED = ("state", "jammed", "breach", "locked", "working")
 """The fields whose change may open or close something."""
 
 BREACHES = frozenset({"1x2", "2x2", "open"})
+NARROW = "1x2"
 AJAR = frozenset({"open", "gone"})
 
 
@@ -33,9 +34,13 @@ class Way(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """How a section stands: ``line`` lets shots through, the rest says who can walk through."""
+    """How a section stands: ``line`` lets shots through, the rest says who can walk through.
+
+    ``narrow``: the line goes through a 1x2 breach and nothing wider, whose edge is cover to those inside.
+    """
 
     line: bool
+    narrow: bool
     strangers: Way
     keepers: Way
 
@@ -107,4 +112,9 @@ class Openings:
         }
         door = next((element for element in elements if self._plan.elements[element].opens), "")
         strangers, keepers = (Way(walks, "" if walks else door) for walks in obeying.values())
-        return Opening(free or gap, strangers, keepers)
+        return Opening(free or gap, self._narrow(id_), strangers, keepers)
+
+    def _narrow(self, id_: str) -> bool:
+        elements = self._plan.sections[id_].elements
+        breached = self._state.sections[id_].breach == NARROW
+        return breached and not any(ajar(self._state.elements[element]) for element in elements)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from simcore.dice import Roll, again
-from simcore.facts import Fact, Patch, because, hit, shot_fired, unit_finished
-from simcore.resolve.aim import ROLLED, Aim, shown
+from simcore.facts import Fact, because, hit, shot_fired, unit_finished
+from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
 
 Facts = Generator[Fact, int, None]
@@ -23,22 +25,16 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
 
     Source: EA-18, EA-19, EA-36. Ruling: A-020, A-021.
     """
-    here = battle.state.units[actor].zone
-    assert here is not None
-    exposure = shown(battle, aim, here)
-    rolls: list[Roll] = []
-    patch: Patch = {}
-    dodge = _dodge(battle, actor, aim.target, exposure) if battle.rules.settings["defense.mode"] == ROLLED else None
-    if dodge is not None:
-        rolls.append(dodge)
-        exposure = replace(exposure, rolled=dodge.total)
-        patch = {} if dodge.of else {aim.target: {"dodge_rolled": battle.round, "dodge_total": dodge.total}}
-    tn = battle.rules.ranged_tn(aim.band, exposure)
+    tn, dodge = aim.tn, None
+    if battle.rolled_dodges:
+        tn, dodge = _dodged(battle, actor, aim)
+    assert tn is not None
     roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
     roll.tn, roll.tn_parts = tn.number, tn.parts
-    rolls.append(roll)
+    rolls = (roll,) if dodge is None else (dodge, roll)
     fact = shot_fired(actor, aim.target, reasons(battle, actor, aim, trigger), rolls, sighted(aim, roll))
-    fact.set = patch
+    if dodge is not None and not dodge.of:
+        fact.set = {aim.target: _kept(battle, dodge)}
     number = yield fact
     if roll.total >= tn.number:
         yield wound(battle, actor, aim, number)
@@ -46,9 +42,23 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
 
 def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
     """The attack roll: the weapon's skill less what hinders the shooter, plus the dice of a smaller attacker."""
-    skill, hindered = aim.weapon.skill, battle.rules.penalties(battle.state.units[actor], battle.round)
-    pool = battle.rules.skill_pool(skill.capitalize(), battle.plan.units[actor].skills[skill], bonus, hindered)
+    skill, now, rules = aim.weapon.skill, battle.state.units[actor], battle.rules
+    pips = battle.plan.units[actor].skills[skill]
+    if now.actions > 1 or now.wounds != HEALTHY or now.stunned_until >= battle.round:
+        pool = rules.skill_pool(label(skill), pips, bonus, rules.penalties(now, battle.round))
+    else:
+        pool = rules.skill_pool(label(skill), pips, bonus)
     return battle.dice.roll("to_hit", actor, pool)
+
+
+@cache
+def label(skill: str) -> str:
+    """A skill's name as people write it.
+
+    >>> label("first-aid")
+    'First Aid'
+    """
+    return skill.replace("-", " ").title()
 
 
 def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:
@@ -60,7 +70,7 @@ def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:
 def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[int, ...]:
     """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
     unit, because_ = battle.state.units[actor], battle.because
-    causes = [trigger]
+    causes: list[int | None] = [trigger]
     if unit.wounds != HEALTHY:
         causes.append(because_(actor, "wounds"))
     if unit.stunned_until >= battle.round:
@@ -73,7 +83,7 @@ def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[
             causes.append(because_(aim.target, "dodging_until"))
     for section in aim.through:
         causes += opened(battle, section)
-    return because(*causes)
+    return because(*causes) if len(causes) > 1 or trigger is None else (trigger,)
 
 
 def opened(battle: Battle, section: str) -> list[int | None]:
@@ -89,6 +99,20 @@ def opened(battle: Battle, section: str) -> list[int | None]:
     return causes
 
 
+def _kept(battle: Battle, dodge: Roll) -> dict[str, int]:
+    """What a dodge rolled now sets: the round always, its total where that is another than the last one's."""
+    same = dodge.total == battle.state.units[dodge.by].dodge_total
+    return {"dodge_rolled": battle.round} if same else {"dodge_rolled": battle.round, "dodge_total": dodge.total}
+
+
+def _dodged(battle: Battle, actor: str, aim: Aim) -> tuple[Tn, Roll | None]:
+    """The target number under rolled dodges, and the dodge in it, None where none answers. Ruling: A-021."""
+    assert aim.shown is not None
+    dodge = _dodge(battle, actor, aim.target, aim.shown)
+    shown = aim.shown if dodge is None else replace(aim.shown, rolled=dodge.total)
+    return battle.rules.ranged_tn(aim.band, shown), dodge
+
+
 def _dodge(battle: Battle, actor: str, target: str, exposure: Exposure) -> Roll | None:
     """The dodge that answers a shot: rolled at the first that it can answer, used again for the rest of the round.
 
@@ -97,7 +121,7 @@ def _dodge(battle: Battle, actor: str, target: str, exposure: Exposure) -> Roll 
     if exposure.helpless or not (exposure.dodge_declared or exposure.full_dodge):
         return None
     if exposure.rolled is not None:
-        event = battle.because(target, "dodge_total")
+        event = battle.because(target, "dodge_rolled")
         assert event is not None
         return again("dodge", target, event, exposure.rolled)
     hindered = battle.rules.penalties(battle.state.units[target], battle.round)

@@ -43,9 +43,9 @@ def place(unit: Unit) -> Place:
 
 
 class Standing:
-    """The groups of every side."""
+    """The groups of every side. ``able`` counts their units, ``stamps`` the changes among those hostile to a side."""
 
-    __slots__ = ("_at", "_names", "_plan", "_state", "able", "sides")
+    __slots__ = ("_at", "_names", "_plan", "_state", "_watchers", "able", "sides", "stamps")
 
     def __init__(self, plan: Plan, state: State) -> None:
         self._plan = plan
@@ -54,6 +54,10 @@ class Standing:
         self._at: dict[str, tuple[str, Place, Guise]] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
+        self.stamps: dict[str, int] = dict.fromkeys(plan.sides, 0)
+        self._watchers = {
+            side: tuple(other.id for other in plan.sides.values() if side in other.hostile) for side in plan.sides
+        }
         for unit in plan.units:
             self.note(unit)
 
@@ -80,6 +84,12 @@ class Standing:
             insort(group, index)
             self._at[id_] = new
         self.able[side] += (new is not None) - (old is not None)
+        for other in self._watchers[side]:
+            self.stamps[other] += 1
+
+    def place(self, id_: str) -> Place:
+        """Where a unit that is able to act is."""
+        return self._at[id_][1]
 
     def guise(self, id_: str) -> Guise:
         """What makes a unit harder or easier to hit."""

@@ -9,7 +9,7 @@ from simcore.facts import Fact, because, hit, shot_fired, strike_fired
 from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
-from simcore.resolve.shot import Facts, attack, reasons, sighted
+from simcore.resolve.shot import Facts, attack, label, reasons, sighted
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
 
 
@@ -37,7 +37,7 @@ def launch(battle: Battle, strike: Strike) -> Facts:
     struck = strike.target
     if strike.skill:
         bonus = battle.rules.attack_scale(strike.weapon.scale, _scale(battle, strike.target))
-        pool = battle.rules.skill_pool(strike.weapon.skill.capitalize(), strike.skill, bonus)
+        pool = battle.rules.skill_pool(label(strike.weapon.skill), strike.skill, bonus)
         rolls.append(battle.dice.roll("to_hit", strike.roller, pool))
         struck = _landed(battle, aim, rolls[0])
         data["range"] = strike.band

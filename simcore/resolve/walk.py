@@ -8,8 +8,9 @@ from typing import NamedTuple
 from simcore.facts import because, element_opened, unit_moved
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
+from simcore.resolve.openings import Access
 from simcore.resolve.shot import Facts, opened
-from simcore.resolve.standing import place
+from simcore.resolve.ways import Hop
 
 Stop = Callable[[str], bool]
 
@@ -36,13 +37,14 @@ def thought(battle: Battle, unit: str, goal: str, stop: Stop = never) -> Walk:
 
     Source: EA-8. Ruling: A-094.
     """
-    here, toward, metres = place(battle.state.units[unit])
+    here, toward, metres = battle.standing.place(unit)
     left = battle.plan.units[unit].move
     walked = 0
     passed: list[str] = []
     access = battle.access(unit)
+    hop = battle.ways.hop(goal, here, access)
     while left > 0:
-        step = battle.ways.toward(goal, here, access)
+        step = hop.step
         if step is None and here != goal:
             break
         if toward is not None and (step is None or step.zone != toward):
@@ -52,46 +54,51 @@ def thought(battle: Battle, unit: str, goal: str, stop: Stop = never) -> Walk:
             continue
         if step is None:
             break
-        length = step.length
-        through = battle.ways.through(step, access)
-        ahead = min(left, (length if through else length // 2) - metres)
+        half = step.length // 2
+        ahead = min(left, (step.length if hop.free else half) - metres)
         if ahead <= 0:
             break
-        crosses = metres <= length // 2 < metres + ahead
-        if crosses and stop(step.zone):
-            ahead = length // 2 + 1 - metres
+        crosses = metres <= half < metres + ahead
+        stops = crosses and stop(step.zone)
+        if stops:
+            ahead = half + 1 - metres
         toward, metres, left, walked = step.zone, metres + ahead, left - ahead, walked + ahead
-        if metres > length // 2:
+        if metres > half:
             if step.section:
                 passed.append(step.section)
-            here, toward, metres = step.zone, here, length - metres
+            here, toward, metres = step.zone, here, step.length - metres
             toward = toward if metres else None
-            if crosses and stop(here):
+            hop = battle.ways.hop(goal, here, access)
+            if stops:
                 break
-    return Walk((here, toward, metres), walked, tuple(passed), _barred(battle, unit, goal, (here, toward, metres)))
+    return Walk((here, toward, metres), walked, tuple(passed), _barred(battle, hop, (here, toward, metres), access))
 
 
 def stirs(battle: Battle, unit: str, goal: str) -> bool:
     """Whether a unit gets anywhere at all toward a zone: it has a way, and no barred door right before it."""
-    here, toward, metres = place(battle.state.units[unit])
-    access = battle.access(unit)
-    step = battle.ways.toward(goal, here, access)
-    if step is None:
+    here, toward, metres = battle.standing.place(unit)
+    hop = battle.ways.hop(goal, here, battle.access(unit))
+    if hop.step is None:
         return here == goal and metres > 0
-    if battle.ways.through(step, access):
+    if hop.free:
         return True
-    half = step.length // 2
-    return metres < half if step.zone == toward else metres > 0 or half > 0
+    half = hop.step.length // 2
+    return metres < half if hop.step.zone == toward else metres > 0 or half > 0
 
 
-def _barred(battle: Battle, unit: str, goal: str, at: Place) -> str:
-    """What bars the way of a unit that stands right before it."""
-    access = battle.access(unit)
-    step = battle.ways.toward(goal, at[0], access)
-    if step is None or battle.ways.through(step, access):
+def standing_before(battle: Battle, unit: str, goal: str) -> str:
+    """The element that bars the way of a unit and that it stands right before, "" where there is none."""
+    at, access = battle.standing.place(unit), battle.access(unit)
+    return _barred(battle, battle.ways.hop(goal, at[0], access), at, access)
+
+
+def _barred(battle: Battle, hop: Hop, at: Place, access: Access) -> str:
+    """What bars the way of one who stands right before it."""
+    if hop.step is None or hop.free:
         return ""
-    before = at[1] == step.zone and at[2] == step.length // 2
-    return battle.ways.bars(step, access) if before or step.length // 2 == 0 == at[2] else ""
+    half = hop.step.length // 2
+    before = at[2] == half and (half == 0 or at[1] == hop.step.zone)
+    return battle.ways.bars(hop.step, access) if before else ""
 
 
 def walk(battle: Battle, unit: str, walked: Walk, trigger: int | None) -> Facts:

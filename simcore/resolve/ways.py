@@ -6,15 +6,26 @@ is one search of the plan's graph, kept until a change of the map touches it.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from simcore.resolve.ground import STEP, Ground, Step, follow, search
-from simcore.resolve.openings import Access, Opening, Openings, Way
+from simcore.resolve.ground import STEP, Ground, Step, follow
+from simcore.resolve.openings import KEEPERS, Access, Opening, Openings, Way
 
 Reach = Literal["open", "barred"]
 """Over what a table goes: what is open, or barred doors as well, as if they were."""
 
 Key = tuple[str, Access, Reach]
+
+
+class Hop(NamedTuple):
+    """What comes next on a route: the step, None for none; whether open ways lead to the goal; whether it is free."""
+
+    step: Step | None
+    clear: bool
+    free: bool
+
+
+THERE = Hop(None, clear=True, free=False)
 
 
 def passable(opening: Opening, key: Key) -> bool:
@@ -35,47 +46,50 @@ class Ways:
         self._ground = ground
         self._openings = openings
         self._tables: dict[Key, dict[str, int]] = {}
-        self._hops: dict[Key, dict[str, Step | None]] = {}
+        self._hops: dict[tuple[str, Access, str], Hop] = {}
         self.searches = 0
         openings.listen(self._changed)
 
-    def toward(self, goal: str, here: str, access: Access) -> Step | None:
-        """The next step from ``here``: by open ways if they lead there, else by those that barred doors would open.
+    def hop(self, goal: str, here: str, access: Access) -> Hop:
+        """The next step from ``here``: by open ways if they lead there, else by those that barred doors would open."""
+        key = (goal, access, here)
+        found = self._hops.get(key)
+        if found is None:
+            found = self._hops[key] = self._looked(goal, here, access)
+        return found
 
-        None where nothing leads there, and where ``here`` is the goal.
-        """
-        hop = self._hop((goal, access, "open"), here)
-        if hop is None and here != goal:
-            hop = self._hop((goal, access, "barred"), here)
-        return hop
+    def toward(self, goal: str, here: str, access: Access) -> Step | None:
+        """The next step from ``here``; None where nothing leads there, and where ``here`` is the goal."""
+        return self.hop(goal, here, access).step
 
     def clear(self, goal: str, here: str, access: Access) -> bool:
         """Whether open ways lead from ``here`` to the goal."""
-        return here == goal or self._hop((goal, access, "open"), here) is not None
+        return self.hop(goal, here, access).clear
 
     def through(self, step: Step, access: Access) -> bool:
         """Whether a step can be walked now."""
-        if not step.section:
-            return True
-        way: Way = getattr(self._openings.current[step.section], access)
-        return way.free
+        return not step.section or self._way(step, access).free
 
     def bars(self, step: Step, access: Access) -> str:
         """The element that bars a step, "" for none."""
-        if not step.section:
-            return ""
-        way: Way = getattr(self._openings.current[step.section], access)
-        return way.door
+        return self._way(step, access).door if step.section else ""
 
-    def _hop(self, key: Key, here: str) -> Step | None:
-        hops = self._hops.setdefault(key, {})
-        if here not in hops:
-            hops[here] = self._chosen(key, here)
-        return hops[here]
+    def _way(self, step: Step, access: Access) -> Way:
+        opening = self._openings.current[step.section]
+        return opening.keepers if access == KEEPERS else opening.strangers
+
+    def _looked(self, goal: str, here: str, access: Access) -> Hop:
+        if here == goal:
+            return THERE
+        step = self._chosen((goal, access, "open"), here)
+        if step is not None:
+            return Hop(step, clear=True, free=True)
+        step = self._chosen((goal, access, "barred"), here)
+        return Hop(step, clear=False, free=step is not None and self.through(step, access))
 
     def _chosen(self, key: Key, here: str) -> Step | None:
         table = self._table(key)
-        if here not in table or here == key[0]:
+        if here not in table:
             return None
         steps = follow(self._ground, table, here)
         steps = [step for step in steps if step.zone == steps[0].zone]
@@ -87,25 +101,26 @@ class Ways:
         table = self._tables.get(key)
         if table is None:
             current = self._openings.current
-            sections = {section for section, opening in current.items() if passable(opening, key)}
-            table = self._tables[key] = search(self._ground, key[0], sections)
+            sections = frozenset(section for section, opening in current.items() if passable(opening, key))
+            table = self._tables[key] = self._ground.table(key[0], sections)
             self.searches += 1
         return table
 
     def _changed(self, section: str, before: Opening, after: Opening) -> None:
-        """Drop what a change touches: next steps of both zones, and tables whose shortest routes may differ."""
-        start, end = self._ground.plan.sections[section].zones
-        cost = self._ground.lengths[start, end] * STEP + 1
-        for key in list(self._tables):
-            hops = self._hops.get(key, {})
-            hops.pop(start, None)
-            hops.pop(end, None)
-            was, is_ = passable(before, key), passable(after, key)
-            if was != is_ and self._touched(key, (start, end), cost):
-                del self._tables[key]
-                self._hops.pop(key, None)
+        """Drop what a change touches: tables whose shortest routes may differ, and the next steps read off them."""
+        zones = self._ground.plan.sections[section].zones
+        cost = self._ground.lengths[zones[0], zones[1]] * STEP + 1
+        dropped = {
+            key
+            for key in self._tables
+            if passable(before, key) != passable(after, key) and self._touched(key, zones, cost)
+        }
+        for key in dropped:
+            del self._tables[key]
+        pairs = {(goal, access) for goal, access, _ in dropped}
+        self._hops = {key: hop for key, hop in self._hops.items() if key[2] not in zones and key[:2] not in pairs}
 
-    def _touched(self, key: Key, zones: tuple[str, str], cost: int) -> bool:
+    def _touched(self, key: Key, zones: tuple[str, ...], cost: int) -> bool:
         table = self._tables[key]
         one, other = table.get(zones[0]), table.get(zones[1])
         if one is None or other is None:

@@ -6,6 +6,7 @@ Penalties are in pips, to be taken from every skill and attribute roll (3 pips =
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -122,9 +123,9 @@ def by_file(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
 
 def _groups(entrants: Sequence[Entrant], key: Callable[[Entrant], tuple[int, int]]) -> list[list[Entrant]]:
     groups: dict[tuple[int, int], list[Entrant]] = {}
-    for entrant in sorted(entrants, key=lambda each: (key(each), each.index)):
+    for entrant in sorted(entrants, key=attrgetter("index")):
         groups.setdefault(key(entrant), []).append(entrant)
-    return list(groups.values())
+    return [groups[each] for each in sorted(groups)]
 
 
 def passes(ids: Sequence[str], actions: Mapping[str, int]) -> tuple[tuple[int, str], ...]:

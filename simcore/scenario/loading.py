@@ -18,6 +18,7 @@ from simcore.scenario.extends import Library
 from simcore.scenario.faults import Faults
 from simcore.scenario.forms import ScenarioForm
 from simcore.scenario.overrides import override
+from simcore.scenario.sanity import sane
 from simcore.scenario.shape import shape
 from simcore.scenario.tree import Mark, Node, planted
 
@@ -39,7 +40,7 @@ def load_resolved(scenario: Mapping[str, Any], seed: int | None = None) -> Plan:
     Raises :class:`InputError` where it is no scenario of this version.
     """
     faults = Faults()
-    tree = planted(scenario, Mark(RESOLVED)) if _sane(scenario, faults) else None
+    tree = planted(scenario, Mark(RESOLVED)) if sane(scenario, RESOLVED, faults) else None
     return _plan_or_raise(_plan(tree, RESOLVED, seed, faults), faults)
 
 
@@ -77,22 +78,3 @@ def _plan(tree: Node | None, name: str, seed: int | None, faults: Faults) -> Pla
     draft = Draft(form, ruling.choose(sound, faults), Shelves(sound, faults), faults)
     made = parts(draft, tree)
     return None if faults.problems else plan(draft, made, name, seed)
-
-
-def _sane(scenario: Any, faults: Faults) -> bool:
-    """Whether plain values are shallow and few enough to be a scenario at all."""
-    level: list[Any] = [scenario]
-    for _ in range(50):
-        level = [below for each in level for below in _below(each)]
-        if not level:
-            return True
-        if len(level) > 100_000:
-            break
-    faults.add(Mark(RESOLVED), "nested too deeply or too large to be a scenario")
-    return False
-
-
-def _below(value: Any) -> Sequence[Any]:
-    if isinstance(value, Mapping):
-        return list(value.values())
-    return value if isinstance(value, list | tuple) else ()

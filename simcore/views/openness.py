@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simcore.log.opening import Opening
+from simcore.log.sheets import maps
 
 BREACHES = frozenset({"1x2", "2x2", "open"})
 FREE = frozenset({"open", "gone"})
@@ -19,6 +20,7 @@ class Openness:
         self._passages = [(passage.start, passage.end) for passage in opening.layout.passages]
         self._joins = dict(_joins(opening))
         self.objectives = objectives(opening)
+        self._answering = answering(opening)
         self._open = {id_: self._passable(id_) for id_ in self._joins}
 
     def changed(self, patch: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[str]]:
@@ -52,8 +54,22 @@ class Openness:
         if "state" not in now:
             return now.get("breach") in BREACHES
         if now["state"] == "closed":
-            return bool(now.get("working")) and not (now.get("locked") or now.get("jammed"))
+            barred = now.get("locked") or now.get("jammed") or id_ in self._answering
+            return bool(now.get("working")) and not barred
         return now["state"] in FREE
+
+
+def answering(opening: Opening) -> frozenset[str]:
+    """The elements that open for those who hold the site alone: powered, or locked at the start."""
+    locked = {id_ for id_ in opening.layout.elements if opening.state.get(id_, {}).get("locked")}
+    given = maps(opening.scenario.resolved, "site", "elements")
+    printed = maps(opening.scenario.resolved, "catalogue", "elements")
+    powered = {
+        id_
+        for id_, element in opening.layout.elements.items()
+        if maps(given, id_).get("powered", maps(printed, element.type).get("powered"))
+    }
+    return frozenset(locked | powered)
 
 
 def _joins(opening: Opening) -> Iterator[tuple[str, tuple[str, str]]]:

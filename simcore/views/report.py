@@ -47,7 +47,7 @@ def report(facts: Iterable[Fact] | Account) -> str:
 def renderable(facts: Iterable[Fact] | Account) -> RenderableType:
     """The whole report for a terminal, with rich tables; texts of the log are shown as they are, never as markup."""
     from rich.console import Group  # noqa: PLC0415 - imported when a terminal is there
-    from rich.text import Text  # noqa: PLC0415 - as above
+    from rich.text import Text  # noqa: PLC0415 - imported when a terminal is there
 
     account = _account(facts)
     drawn: list[RenderableType] = [Text(headline(account), style="bold")]
@@ -138,6 +138,7 @@ def _flags(account: Account, id_: str) -> str:
     if now.get("state") == "gone":
         return ""
     flags = [flag for flag in ("locked", "jammed") if now.get(flag)]
+    flags += [f"gap {plain(now['breach'])}"] if now.get("breach") == "1x1" else []
     return ", ".join(flags if now.get("working", True) else [*flags, "not working"])
 
 
@@ -161,8 +162,8 @@ def _written(table: Table) -> str:
 
 def _drawn(table: Table) -> RenderableType:
     from rich import box  # noqa: PLC0415 - imported when a terminal is there
-    from rich.table import Table as Drawn  # noqa: PLC0415 - as above
-    from rich.text import Text  # noqa: PLC0415 - as above
+    from rich.table import Table as Drawn  # noqa: PLC0415 - imported when a terminal is there
+    from rich.text import Text  # noqa: PLC0415 - imported when a terminal is there
 
     drawn = Drawn(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for column in table.head:

@@ -2,7 +2,6 @@
 
 Measured against its own dice, a run would look quick because they are slow. What falls is fixed by the log's format,
 so these dice throw what the project's do; the floor checks that before it is timed.
-
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ from simcore.state import State
 
 SKIRMISH = json.loads((Path(__file__).parent / "skirmish.json").read_text(encoding="utf-8"))
 RESOLVED, LAYOUT = SKIRMISH["resolved"], SKIRMISH["layout"]
+RULE = {"section.hit": "S1.3.0.30", "element.hit": "S1.4.3"}
 UNITS = tuple(LAYOUT["units"])
 
 
@@ -192,7 +193,7 @@ class Story:
         band = self.rules.structure_band(margin)
         patch = self.rules.section_patch if kind == "section.hit" else self.rules.element_patch
         data = {"weapon": name, "type": "blaster", "margin": margin, "table": "structure", "band": band}
-        resolution = {"actor": actor, "target": struck, "causes": (cause,), "rule": "S1.3.0.30", "data": data}
+        resolution = {"actor": actor, "target": struck, "causes": (cause,), "rule": RULE[kind], "data": data}
         self.record(hit(kind, (damage, against), resolution, patch(band, target)))
 
 
