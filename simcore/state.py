@@ -141,7 +141,9 @@ KINDS: dict[str, type[Entity]] = {
 
 
 class State:
-    """All entities of a run by id, in the order of the plan.
+    """All entities of a run by id, in the order of the plan; ``born`` gives the kind of those made during the run.
+
+    The first patch of one of those says ``is`` and every field, so that the log alone gives the whole state.
 
     >>> state = State({"site": ("site", {})})
     >>> state.apply({"site": {"ion_counters": 2}})
@@ -149,11 +151,12 @@ class State:
     2
     """
 
-    __slots__ = ("elements", "entities", "planes", "sections", "sides", "units", "zones")
+    __slots__ = ("born", "elements", "entities", "planes", "sections", "sides", "units", "zones")
 
     def __init__(self, initial: Mapping[str, tuple[str, Mapping[str, Any]]]) -> None:
         """``initial`` gives each id its kind (a key of :data:`KINDS`) and its fields."""
         self.entities: dict[str, Entity] = {}
+        self.born: dict[str, str] = {}
         self.units: dict[str, Unit] = {}
         self.sections: dict[str, Section] = {}
         self.elements: dict[str, Element] = {}
@@ -198,7 +201,11 @@ class State:
         kind = fields.get("is")
         if kind not in KINDS:
             raise RunError(f"no entity {id_!r} in the state")
+        missing = [field for field in KINDS[kind].__struct_fields__ if field not in fields]
+        if missing:
+            raise RunError(f"the first patch of {id_!r} does not say {', '.join(missing)}")
         entity = self.entities[id_] = KINDS[kind]()
+        self.born[id_] = kind
         return entity
 
     def __iter__(self) -> Iterator[tuple[str, Entity]]:
@@ -206,7 +213,10 @@ class State:
 
     def snapshot(self) -> dict[str, dict[str, Any]]:
         """The whole state as plain data, as ``run.begin`` writes it and as folding a log gives it."""
-        return {id_: asdict(entity) for id_, entity in self.entities.items()}
+        return {
+            id_: {"is": self.born[id_], **asdict(entity)} if id_ in self.born else asdict(entity)
+            for id_, entity in self.entities.items()
+        }
 
 
 def able(unit: Unit) -> bool:

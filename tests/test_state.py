@@ -41,13 +41,21 @@ def test_only_apply_writes() -> None:
         small().units["guard"].prone = True  # type: ignore[misc]
 
 
+JOB = {"is": "job", "unit": "guard", "kind": "patch", "target": "wall", "filled": 0, "segments": 4, "done": False}
+
+
 def test_an_entity_made_during_the_run_says_what_it_is() -> None:
-    """The first patch of a new entity names its kind, and the entity then has that kind's fields."""
+    """The first patch of a new entity is all that is known of it, and the snapshot says the same."""
     state = small()
-    state.apply({"job-1": {"is": "job", "unit": "guard", "segments": 4}})
-    assert state.snapshot()["job-1"] == {
-        "unit": "guard", "kind": "", "target": "", "filled": 0, "segments": 4, "done": False,
-    }  # fmt: skip
+    state.apply({"job-1": JOB})
+    state.apply({"job-1": {"filled": 1}})
+    assert state.snapshot()["job-1"] == JOB | {"filled": 1}
+
+
+def test_a_first_patch_that_leaves_a_field_out_is_refused() -> None:
+    """An entity cannot be born with a field that the log does not tell."""
+    with pytest.raises(RunError, match="segments"):
+        small().apply({"job-1": {field: value for field, value in JOB.items() if field != "segments"}})
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.doctrine.turn import busy
+from simcore.doctrine.intent import busy
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.standing import Guise

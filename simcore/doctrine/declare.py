@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from simcore.dice import Roll, pool
 from simcore.doctrine import orders
-from simcore.doctrine.turn import DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
+from simcore.doctrine.intent import DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
 from simcore.facts import Fact, Patch, initiative_rolled, order_done, order_failed, round_declared
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle

@@ -19,8 +19,14 @@ BEGIN = "begin"
 def current(battle: Battle, unit: Unit) -> Order:
     """The order that a unit follows; without any, to hold the zone where it came onto the map."""
     if not unit.orders:
-        return Order(BEGIN, HOLD, str(battle.plan.initial[unit.id][1]["zone"]))
+        return Order(BEGIN, HOLD, _home(battle, unit))
     return unit.orders[battle.state.units[unit.id].order]
+
+
+def _home(battle: Battle, unit: Unit) -> str:
+    """The zone where a unit came onto the map."""
+    begun = battle.plan.initial[unit.id][1]["zone"]
+    return str(begun) if begun else next(each.zone for each in battle.plan.arrivals if unit.id in each.units)
 
 
 def last(battle: Battle, unit: Unit) -> bool:

@@ -20,14 +20,14 @@ def members(battle: Battle, target: str) -> tuple[str, ...]:
 
 
 def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:
-    """The hostile unit in line and range that goes first, of those that ``among`` names, or of all.
+    """The hostile unit in line and range that goes first; or, of those that ``among`` names, whichever side they are on.
 
     What one finds serves its whole group at the same place until a hostile unit or an opening changes.
     """
     if not unit.weapons:
         return None
     standing = battle.standing
-    stamp = battle.openings.version + standing.stamps[unit.side]
+    stamp = battle.openings.version + (standing.version if among else standing.stamps[unit.side])
     here = standing.place(unit.id)
     key = (unit.group, here, among)
     kept = battle.aims.get(key)
@@ -37,10 +37,10 @@ def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:
 
 
 def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None:
-    """The first of all hostile groups that can be shot at from a place."""
+    """The first of all groups that can be shot at from a place."""
     best: tuple[tuple[int, int, int], Aim] | None = None
     chosen = frozenset(members(battle, among)) if among else None
-    for side in battle.plan.sides[unit.side].hostile:
+    for side in _sides(battle, unit, among):
         for zone, places in battle.standing.sides[side].items():
             line = battle.sight.line(here[0], zone)
             if not line.clear or hidden(battle, here[0], zone):
@@ -64,6 +64,12 @@ def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None
                     if best is None or rank < best[0]:
                         best = rank, Aim(target, weapon, band, metres, line.through, shown, tn)
     return None if best is None else best[1]
+
+
+def _sides(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
+    if not among:
+        return battle.plan.sides[unit.side].hostile
+    return tuple(dict.fromkeys(battle.plan.units[id_].side for id_ in members(battle, among) if id_ != unit.id))
 
 
 def _first(battle: Battle, group: list[int], chosen: frozenset[str] | None) -> int | None:

@@ -24,6 +24,8 @@ NARROW = "1x2"
 
 def check(book: Book, line: Line) -> Iterator[str]:
     """Every pool and target number of an attack that the state before the line does not give."""
+    if line.fact.kind == "lock.tried":
+        yield from _lock(book, line)
     if line.fact.kind not in ATTACKS:
         return
     name = str(line.fact.data.get("weapon"))
@@ -38,6 +40,19 @@ def check(book: Book, line: Line) -> Iterator[str]:
             yield from _shot(book, line, attack["to_hit"], arm)
     elif line.fact.kind != "strike.fired":
         yield from _damage(book, line, attack, arm)
+
+
+def _lock(book: Book, line: Line) -> Iterator[str]:
+    """A lock is tried with Security, once."""
+    fact = line.fact
+    if not fact.rolls:
+        book.bare.append(f"event {fact.seq}: a lock tried and no dice")
+        return
+    (roll,) = fact.rolls
+    pips = book.sheets[fact.actor].skills["security"]
+    yield from _pool(roll, book.rules.skill_pool("Security", pips, 0, penalties(book, fact.actor, fact.round)))
+    if fact.data.get("success") is not (roll.total >= (roll.tn or 0)):
+        yield "it does not say whether the lock gave way"
 
 
 def carried(book: Book, line: Line, name: str) -> Arm | None:

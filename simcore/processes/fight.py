@@ -9,7 +9,8 @@ from simpy import Event
 from simcore.doctrine import orders
 from simcore.doctrine.awake import awake
 from simcore.doctrine.declare import Place, Schedule, declare
-from simcore.doctrine.turn import FULL_DODGE, Turns, walk_turn
+from simcore.doctrine.intent import FULL_DODGE
+from simcore.doctrine.turn import Turns, walk_turn
 from simcore.facts import unit_arrived
 from simcore.log.record import Record
 from simcore.plan import Arrival, Strike, Unit
@@ -66,10 +67,11 @@ def rounds(fight: Fight) -> Process:
     for round_ in {1: 1, last: last, **{goal.until: 1 for goal in battle.plan.goals if 0 < goal.until <= last}}:
         clock.open(round_)
     judged = record.events
+    stirs = awake(battle)
     while True:
         round_ = clock.next()
         yield clock.at(round_, DECLARATION, 0)
-        if awake(battle):
+        if stirs if record.events == judged else awake(battle):
             fight.summon(drive(declare(battle), record))
         yield clock.at(round_, clock.victory, 0)
         if record.events > judged or comes_due(battle):
@@ -78,13 +80,16 @@ def rounds(fight: Fight) -> Process:
             if verdict is not None:
                 fight.over.succeed(verdict)
                 return
-        judged = record.events
         record.flush()
+        judged = record.events
         if round_ == last:
             yield clock.at(round_, clock.limit, 0)
             fight.over.succeed(Verdict(None, "limit"))
             return
-        for due in (*([round_ + 1] if awake(battle) else []), *holding(battle)):
+        stirs = awake(battle)
+        if stirs:
+            clock.open(round_ + 1)
+        for due in holding(battle):
             if round_ < due <= last:
                 clock.open(due)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 from simcore.facts import Fact, because, hold_changed
-from simcore.plan import Goal
+from simcore.plan import Goal, Side
 from simcore.resolve.battle import Battle
 from simcore.state import able
 
@@ -116,13 +116,17 @@ def _last_standing(battle: Battle) -> Verdict | None:
         return None
     fighting = [side for side in battle.plan.sides.values() if side.units and not side.neutral]
     left = [side for side in fighting if battle.standing.able[side.id] or due(battle, side.id)]
-    if len(left) == len(fighting) or any(other.id in side.hostile for side in left for other in left):
+    if len(left) == len(fighting) or _hostile(left):
         return None
     beaten = [side.id for side in fighting if side not in left]
     causes = because(*(_fall(battle, side) for side in beaten))
     if not left:
         return Verdict(None, "mutual", causes)
     return Verdict(left[0].id, "eliminate", causes)
+
+
+def _hostile(sides: list[Side]) -> bool:
+    return any(other.id in side.hostile for side in sides for other in sides)
 
 
 def _fall(battle: Battle, side: str) -> int | None:

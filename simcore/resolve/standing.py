@@ -43,9 +43,12 @@ def place(unit: Unit) -> Place:
 
 
 class Standing:
-    """The groups of every side. ``able`` counts their units, ``stamps`` the changes among those hostile to a side."""
+    """The groups of every side. ``able`` counts their units.
 
-    __slots__ = ("_at", "_names", "_plan", "_state", "_watchers", "able", "sides", "stamps")
+    ``version`` counts all changes, ``stamps`` those among the sides hostile to a side.
+    """
+
+    __slots__ = ("_at", "_names", "_plan", "_state", "_watchers", "able", "sides", "stamps", "version")
 
     def __init__(self, plan: Plan, state: State) -> None:
         self._plan = plan
@@ -54,6 +57,7 @@ class Standing:
         self._at: dict[str, tuple[str, Place, Guise]] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
+        self.version = 0
         self.stamps: dict[str, int] = dict.fromkeys(plan.sides, 0)
         self._watchers = {
             side: tuple(other.id for other in plan.sides.values() if side in other.hostile) for side in plan.sides
@@ -84,6 +88,7 @@ class Standing:
             insort(group, index)
             self._at[id_] = new
         self.able[side] += (new is not None) - (old is not None)
+        self.version += 1
         for other in self._watchers[side]:
             self.stamps[other] += 1
 

@@ -71,6 +71,8 @@ class Rules:
         self._soaks: dict[tuple[int, int, str, str], Pool] = {}
         self._resistances: dict[tuple[Resistance, str, str], Pool] = {}
         self._ranged: dict[tuple[str, Exposure], Tn] = {}
+        self._attacks: dict[tuple[str, str], int] = {}
+        self._defenses: dict[tuple[str, str], int] = {}
         self._objects: dict[tuple[str, int, int, int], Tn] = {}
 
     @classmethod
@@ -157,11 +159,19 @@ class Rules:
 
     def attack_scale(self, attacker_scale: str, target_scale: str) -> int:
         """The pips that a smaller attacker adds to its attack roll."""
-        return scale.to_attack(*self._values(attacker_scale, target_scale))
+        key = (attacker_scale, target_scale)
+        found = self._attacks.get(key)
+        if found is None:
+            found = self._attacks[key] = scale.to_attack(*self._values(attacker_scale, target_scale))
+        return found
 
     def defense_scale(self, attacker_scale: str, target_scale: str) -> int:
         """The pips by which the attacker is the larger: what :class:`Exposure` and :class:`Guard` take as scale."""
-        return scale.to_defense(*self._values(attacker_scale, target_scale))
+        key = (attacker_scale, target_scale)
+        found = self._defenses.get(key)
+        if found is None:
+            found = self._defenses[key] = scale.to_defense(*self._values(attacker_scale, target_scale))
+        return found
 
     def _values(self, attacker: str, target: str) -> tuple[int, int]:
         return scale.value(self.scales, attacker), scale.value(self.scales, target)

@@ -124,8 +124,12 @@ def by_file(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
 def _groups(entrants: Sequence[Entrant], key: Callable[[Entrant], tuple[int, int]]) -> list[list[Entrant]]:
     groups: dict[tuple[int, int], list[Entrant]] = {}
     for entrant in sorted(entrants, key=attrgetter("index")):
-        groups.setdefault(key(entrant), []).append(entrant)
-    return [groups[each] for each in sorted(groups)]
+        rank = key(entrant)
+        if rank in groups:
+            groups[rank].append(entrant)
+        else:
+            groups[rank] = [entrant]
+    return [groups[rank] for rank in sorted(groups)]
 
 
 def passes(ids: Sequence[str], actions: Mapping[str, int]) -> tuple[tuple[int, str], ...]:
