@@ -21,6 +21,31 @@ from simcore.resolve.battle import Battle
 from simcore.scenario import load
 from simcore.state import State
 
+PEOPLE = """
+catalogue:
+  weapons:
+    rifle: {skill: blaster, damage: 5D, scale: character, type: blaster, ranges: [3 m, 30 m, 100 m, 300 m]}
+    pistol: {skill: blaster, damage: 4D, scale: character, type: blaster, ranges: [3 m, 10 m, 30 m, 50 m]}
+  templates:
+    soldier:
+      kind: character
+      attributes: {strength: 3D, dexterity: 3D, perception: 3D, mechanical: 2D, technical: 2D}
+      skills: {blaster: 5D, dodge: 3D}
+      armor: 1D
+      weapons: [rifle]
+    slicer:
+      kind: character
+      attributes: {strength: 2D, dexterity: 3D, perception: 3D, mechanical: 2D, technical: 3D}
+      skills: {dodge: 3D, security: 5D+1}
+      weapons: []
+    folk:
+      kind: character
+      attributes: {strength: 2D, dexterity: 2D, perception: 2D, mechanical: 2D, technical: 2D}
+      skills: {dodge: 2D}
+      weapons: []
+"""
+"""Sheets and weapons of our own, so that no test turns on the figures of the catalogue."""
+
 HOUSE = """
 format: 1
 name: house
@@ -44,10 +69,30 @@ site:
   passages:
     - {from: yard, to: lane}
 sides:
-  red: {units: {ann: {template: rebel-trooper, zone: yard}}}
-  blue: {units: {bob: {template: garrison-trooper, zone: hall}}}
-"""
+  red: {units: {ann: {template: soldier, zone: yard}}}
+  blue: {units: {bob: {template: soldier, zone: hall}}}
+""" + PEOPLE
 """A yard and a lane outside, a hall behind a plain door, a room behind a powered blast door that answers blue."""
+
+FIELD = """
+format: 1
+name: field
+limit: 2 min
+site:
+  scale: character
+  structure: 4D
+  zones:
+    west: {outside: true, at: [0, 0]}
+    middle: {outside: true, at: [20, 0]}
+    east: {outside: true, at: [40, 0]}
+  passages:
+    - {from: west, to: middle}
+    - {from: middle, to: east}
+sides:
+  red: {units: {ann: {template: soldier, zone: west}}}
+  blue: {units: {bob: {template: soldier, zone: east}}}
+""" + PEOPLE
+"""Three zones of open ground in a row, 20 m apart, an armed enemy at each end."""
 
 
 def plan_of(text: str, *sets: str) -> Plan:
@@ -108,3 +153,28 @@ def lines(log: bytes) -> list[dict[str, Any]]:
 def kinds(facts: Iterable[Fact]) -> list[str]:
     """The kinds of some facts."""
     return [fact.kind for fact in facts]
+
+
+def told(plan: Plan, seed: int = 1, **options: Any) -> list[dict[str, Any]]:
+    """The lines of a run as plain data."""
+    return lines(logged(plan, seed, **options)[0])
+
+
+def of_kind(told: Iterable[dict[str, Any]], *kinds: str) -> list[dict[str, Any]]:
+    """Those of some lines that are of these kinds."""
+    return [line for line in told if line["kind"] in kinds]
+
+
+def faces(dice: int, total: int) -> list[int]:
+    """Faces that add up to a total: the regular dice, then a wild die that neither takes away nor rolls on."""
+    rest = total - 2 - (dice - 1)
+    found = []
+    for most in [5] * (dice - 1) + [3]:
+        found.append(min(most, rest))
+        rest -= found[-1]
+    assert rest == 0, "no such total"
+    return [1 + more for more in found[:-1]] + [2 + found[-1]]
+
+
+HIT, MISS = [5] * 40, [2] * 40
+"""Faces to load: on 5D they come to 25, which hits a trooper in the open at up to 100 m, and to 10, which misses him."""

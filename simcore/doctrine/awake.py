@@ -5,10 +5,8 @@ from __future__ import annotations
 from simcore.doctrine.intent import busy
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
-from simcore.resolve.standing import Guise
+from simcore.resolve.standing import Groups
 from simcore.state import able
-
-Groups = dict[Guise, list[int]]
 
 
 def awake(battle: Battle) -> bool:

@@ -43,7 +43,7 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     faced = (battle.rolled_dodges or not unit.weapons) and targets.faced(battle, unit)
     if not unit.weapons and faced:
         return Intent((FULL_DODGE,)) if not walks else Intent((), walks)
-    shoots = aim is not None or faced or targets.nearest(battle, unit) is not None
+    shoots = aim is not None or faced or (bool(unit.weapons) and targets.in_reach(battle, unit))
     action = ATTACK if shoots else _work(battle, unit, order)
     actions = (action,) * order.actions if action else ()
     return Intent(actions, walks, dodges=faced)

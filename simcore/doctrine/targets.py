@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from simcore.plan import Unit
-from simcore.resolve.aim import Aim, covered, exposure, hidden, reaching
+from collections.abc import Iterator
+
+from simcore.plan import Unit, Weapon
+from simcore.resolve.aim import Aim, covered, hidden, reaching, seen
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
-from simcore.resolve.standing import place
+from simcore.resolve.sight import Line
+from simcore.resolve.standing import Groups, place
+from simcore.rules.choice import Exposure, Tn
+
+FAR = 1 << 30
+"""Metres: farther than anything."""
 
 
 def members(battle: Battle, target: str) -> tuple[str, ...]:
@@ -37,33 +44,50 @@ def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:
 
 
 def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None:
-    """The first of all groups that can be shot at from a place."""
-    best: tuple[tuple[int, int, int], Aim] | None = None
+    """Of all groups in line, those at the nearest places; of these the easiest to hit, then the first in the file."""
     chosen = frozenset(members(battle, among)) if among else None
+    least = FAR
+    near: list[tuple[str, Line, Groups]] = []
     for side in _sides(battle, unit, among):
         for zone, places in battle.standing.sides[side].items():
             line = battle.sight.line(here[0], zone)
             if not line.clear or hidden(battle, here[0], zone):
                 continue
-            cover = covered(battle, here[0], zone, line.through)
             for there, groups in places.items():
                 metres = battle.ground.apart(here, there)
-                weapon = reaching(unit, metres)
-                if weapon is None or (best is not None and metres > best[0][0]):
-                    continue
-                band = battle.rules.range_band(weapon.ranges, metres)
-                assert band is not None
-                for group in groups.values():
-                    index = _first(battle, group, chosen)
-                    if index is None:
-                        continue
-                    target = battle.standing.name(index)
-                    shown = exposure(battle, target, weapon, cover)
-                    tn = battle.rules.ranged_tn(band, shown)
-                    rank = (metres, tn.number, index)
-                    if best is None or rank < best[0]:
-                        best = rank, Aim(target, weapon, band, metres, line.through, shown, tn)
-    return None if best is None else best[1]
+                if metres <= least and (chosen is None or _has(battle, groups, chosen)):
+                    if metres < least:
+                        least, near = metres, []
+                    near.append((zone, line, groups))
+    reach = reaching(battle, unit, least)
+    if reach is None:
+        return None
+    ranked = [
+        (tn.number, index, line, shown, tn)
+        for zone, line, groups in near
+        for index, shown, tn in _shown(battle, groups, chosen, (*reach, covered(battle, here[0], zone, line.through)))
+    ]
+    _, index, line, shown, tn = min(ranked, key=_easiest)
+    return Aim(battle.standing.name(index), *reach, least, line.through, shown, tn)
+
+
+def _easiest(ranked: tuple[int, int, Line, Exposure, Tn]) -> tuple[int, int]:
+    return ranked[:2]
+
+
+def _has(battle: Battle, groups: Groups, chosen: frozenset[str]) -> bool:
+    return any(_first(battle, group, chosen) is not None for group in groups.values())
+
+
+def _shown(
+    battle: Battle, groups: Groups, chosen: frozenset[str] | None, shot: tuple[Weapon, str, bool]
+) -> Iterator[tuple[int, Exposure, Tn]]:
+    """The first of each group at a place, with what it shows; ``shot``: the weapon, the band, whether it has cover."""
+    weapon, band, cover = shot
+    for guise, group in groups.items():
+        index = _first(battle, group, chosen)
+        if index is not None:
+            yield index, *seen(battle, (guise, weapon.scale, band, cover), battle.standing.name(index))
 
 
 def _sides(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
@@ -87,16 +111,24 @@ def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:
     element = battle.plan.elements.get(target)
     within = target if element is None else element.within
     if within in battle.plan.sections:
-        seen = battle.sight.names(here[0], within)
+        visible = battle.sight.names(here[0], within)
     else:
-        seen = battle.sight.line(here[0], within).clear
+        visible = battle.sight.line(here[0], within).clear
     metres = battle.ground.far(here, target)
-    weapon = reaching(unit, metres)
-    if not seen or weapon is None:
-        return None
-    band = battle.rules.range_band(weapon.ranges, metres)
-    assert band is not None
-    return Aim(target, weapon, band, metres)
+    reach = reaching(battle, unit, metres)
+    return Aim(target, *reach, metres) if visible and reach is not None else None
+
+
+def in_reach(battle: Battle, unit: Unit) -> bool:
+    """Whether any hostile unit able to act is in line and range of a unit: all that its declaration asks."""
+    here = battle.standing.place(unit.id)
+    for side in battle.plan.sides[unit.side].hostile:
+        for zone, places in battle.standing.sides[side].items():
+            if battle.sight.line(here[0], zone).clear and not hidden(battle, here[0], zone):
+                for there in places:
+                    if reaching(battle, unit, battle.ground.apart(here, there)) is not None:
+                        return True
+    return False
 
 
 def faced(battle: Battle, unit: Unit) -> bool:

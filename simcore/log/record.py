@@ -51,11 +51,13 @@ class Record:
         self._state.apply(fact.set)
         watched, set_by = self._watched, self._set_by
         for id_, fields in fact.set.items():
+            told = None
             for field in fields:
                 set_by[id_, field] = number
                 heard = watched.get(field)
-                if heard is not None:
+                if heard is not None and heard is not told:
                     heard(id_)
+                    told = heard
 
     def because(self, entity: str, field: str) -> int | None:
         """The number of the last event that set a field; None where no event did (never 0: that is no cause)."""

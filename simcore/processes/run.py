@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from simpy import Environment, Event
 
@@ -125,5 +125,4 @@ def _ended(battle: Battle, record: Record, verdict: Verdict, counters: dict[str,
 
 def state_sha256(state: State) -> str:
     """The digest of a whole state, as canonical JSON."""
-    text = json.dumps(state.snapshot(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(state.snapshot(), order="sorted")).hexdigest()

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from simcore import plan
 from simcore.resolve.battle import Battle
+from simcore.resolve.standing import Guise
 from simcore.rules.choice import NO_PENALTIES, Tn
 from simcore.rules.defense import Exposure
 
@@ -48,13 +49,25 @@ def hidden(battle: Battle, here: str, there: str) -> bool:
     return here != there and battle.plan.zones[there].cover == FULL
 
 
-def exposure(battle: Battle, target: str, weapon: plan.Weapon, cover: bool) -> Exposure:  # noqa: FBT001  (a fact)
-    """A person as a target of a weapon. Source: EA-19, EA-20. Ruling: A-021, A-023."""
+def seen(battle: Battle, key: tuple[Guise, str, str, bool], target: str) -> tuple[Exposure, Tn]:
+    """What a person shows, and the target number that follows; the same for all of one guise.
+
+    ``key`` is the guise of the target, the weapon's scale, the range band, and whether the target has cover.
+    """
+    found = battle.shown.get(key)
+    if found is None:
+        shown = exposure(battle, target, key[1], key[3])
+        found = battle.shown[key] = shown, battle.rules.ranged_tn(key[2], shown)
+    return found
+
+
+def exposure(battle: Battle, target: str, scale: str, cover: bool) -> Exposure:  # noqa: FBT001  (a field's value)
+    """A person as a target of a weapon of a scale. Source: EA-19, EA-20. Ruling: A-021, A-023."""
     unit, now, rules = battle.state.units[target], battle.round, battle.rules
     lowers = rules.settings["defense.penalties_apply"]
     return Exposure(
         dodge=battle.plan.units[target].skills["dodge"],
-        scale=rules.defense_scale(weapon.scale, battle.plan.units[target].scale),
+        scale=rules.defense_scale(scale, battle.plan.units[target].scale),
         cover=cover,
         prone=unit.prone,
         helpless=unit.trapped or not unit.conscious,
@@ -65,6 +78,14 @@ def exposure(battle: Battle, target: str, weapon: plan.Weapon, cover: bool) -> E
     )
 
 
-def reaching(unit: plan.Unit, metres: int) -> plan.Weapon | None:
-    """The first weapon of a unit that reaches so far."""
-    return next((weapon for weapon in unit.weapons if weapon.ranges[-1] >= metres), None)
+def reaching(battle: Battle, unit: plan.Unit, metres: int) -> tuple[plan.Weapon, str] | None:
+    """The first weapon of a unit that reaches so far, and in which band. Source: EA-22, RB-51."""
+    key = (unit.group, metres)
+    found = battle.reach.get(key)
+    if found is None:
+        weapon = next((weapon for weapon in unit.weapons if weapon.ranges[-1] >= metres), None)
+        band = None if weapon is None else battle.rules.range_band(weapon.ranges, metres)
+        if weapon is None or band is None:
+            return None
+        found = battle.reach[key] = weapon, band
+    return found

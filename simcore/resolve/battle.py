@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from simcore.dice import Dice
-from simcore.plan import Plan
+from simcore.plan import Plan, Weapon
 from simcore.resolve import openings, standing
 from simcore.resolve.ground import Ground, Place, ground
 from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
 from simcore.resolve.sight import Sight
-from simcore.resolve.standing import Standing
+from simcore.resolve.standing import Guise, Standing
 from simcore.resolve.ways import Ways
-from simcore.rules.choice import Rules
+from simcore.rules.choice import Exposure, Rules, Tn
 from simcore.state import State
 
 if TYPE_CHECKING:
@@ -25,15 +25,30 @@ Because = Callable[[str, str], int | None]
 class Battle:
     """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
 
-    ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds.
+    ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
+    ``shown`` what targets of the same guise show, ``reach`` which weapon of a group reaches how far.
 
     ``because(entity, field)`` is the number of the event that set a field, None where none did.
     """
 
     __slots__ = (
         "_access",
-        "aims", "because", "dice", "ground", "openings", "plan", "rolled_dodges", "round", "rules", "sight", "standing", "state", "ways",
-    )  # fmt: skip
+        "aims",
+        "because",
+        "dice",
+        "ground",
+        "openings",
+        "plan",
+        "reach",
+        "rolled_dodges",
+        "round",
+        "rules",
+        "shown",
+        "sight",
+        "standing",
+        "state",
+        "ways",
+    )
 
     def __init__(self, plan: Plan, state: State, dice: Dice, because: Because) -> None:
         self.plan = plan
@@ -49,6 +64,8 @@ class Battle:
         self.standing = Standing(plan, state)
         self.round = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
+        self.reach: dict[tuple[str, int], tuple[Weapon, str]] = {}
+        self.shown: dict[tuple[Guise, str, str, bool], tuple[Exposure, Tn]] = {}
         self.aims: dict[tuple[str, Place, str], tuple[int, Aim | None]] = {}
 
     def begin(self, round_: int) -> None:
@@ -56,6 +73,7 @@ class Battle:
         self.round = round_
         self.dice.begin_round(round_)
         self.aims.clear()
+        self.shown.clear()
 
     def watched(self) -> dict[str, Callable[[str], None]]:
         """Which cache must hear of a change to which field."""

@@ -23,17 +23,23 @@ WATCHED = (
     "prone",
     "trapped",
     "stunned_until",
+    "stuns",
+    "stuns_before",
     "actions",
     "dodging_until",
     "dodge_round",
     "dodge_rolled",
+    "dodge_total",
 )
 """The fields whose change moves a unit from one group to another."""
 
 Guise = tuple[int, str, bool, bool, str, int, int, int, int, int, int, int, int]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, wounds, stuns, actions and dodges."""
 
-Places = dict[Place, dict[Guise, list[int]]]
+Groups = dict[Guise, list[int]]
+"""The units at one place, by guise; of each guise their places in the file, in order."""
+
+Places = dict[Place, Groups]
 
 
 def place(unit: Unit) -> Place:

@@ -93,9 +93,13 @@ def order(entrants: Sequence[Entrant], settle: Settle, roll: Roll) -> tuple[str,
     Source: EA-15.
     Ruling: A-033.
     """
+    ranked = sorted((each.rolled, -each.dexterity, each.index, each) for each in entrants)
     ids: list[str] = []
-    for group in _groups(entrants, lambda entrant: (entrant.rolled, -entrant.dexterity)):
-        ids += [group[0].id] if len(group) == 1 else settle(group, roll)
+    for group in _runs([((rolled, dexterity), each) for rolled, dexterity, _, each in ranked]):
+        if len(group) == 1:
+            ids.append(group[0].id)
+        else:
+            ids += settle(group, roll)
     return tuple(ids)
 
 
@@ -105,10 +109,13 @@ def by_roll(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
     Source: EA-15.
     Ruling: A-033.
     """
-    rolled = {entrant.id: roll(entrant.id) for entrant in sorted(group, key=lambda entrant: entrant.index)}
+    ranked = sorted((roll(each.id), each.index, each) for each in group)
     ids: list[str] = []
-    for still in _groups(group, lambda entrant: (rolled[entrant.id], 0)):
-        ids += [still[0].id] if len(still) == 1 else by_roll(still, roll)
+    for still in _runs([(rolled, each) for rolled, _, each in ranked]):
+        if len(still) == 1:
+            ids.append(still[0].id)
+        else:
+            ids += by_roll(still, roll)
     return tuple(ids)
 
 
@@ -118,18 +125,20 @@ def by_file(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
     Source: EA-15.
     Ruling: A-033.
     """
-    return tuple(entrant.id for entrant in sorted(group, key=lambda entrant: entrant.index))
+    return tuple(entrant.id for entrant in sorted(group, key=attrgetter("index")))
 
 
-def _groups(entrants: Sequence[Entrant], key: Callable[[Entrant], tuple[int, int]]) -> list[list[Entrant]]:
-    groups: dict[tuple[int, int], list[Entrant]] = {}
-    for entrant in sorted(entrants, key=attrgetter("index")):
-        rank = key(entrant)
-        if rank in groups:
-            groups[rank].append(entrant)
+def _runs(ranked: Sequence[tuple[object, Entrant]]) -> list[list[Entrant]]:
+    """Runs of entrants of the same rank, as they are sorted."""
+    runs: list[list[Entrant]] = []
+    last: object = None
+    for rank, entrant in ranked:
+        if runs and rank == last:
+            runs[-1].append(entrant)
         else:
-            groups[rank] = [entrant]
-    return [groups[rank] for rank in sorted(groups)]
+            runs.append([entrant])
+        last = rank
+    return runs
 
 
 def passes(ids: Sequence[str], actions: Mapping[str, int]) -> tuple[tuple[int, str], ...]:

@@ -13,7 +13,7 @@ from simcore.scenario.tree import Path
 
 def doubts(plan: Plan, faults: Faults) -> None:
     """Warn of sealed zones, sections without neighbor, orders and goals that nobody can carry out."""
-    for finder in (_sealed, _alone, _orders, _goals, _late):
+    for finder in (_sealed, _alone, _orders, _unheard, _goals, _late):
         for path, message in finder(plan):
             faults.warn_key(path, message)
 
@@ -65,6 +65,14 @@ def _orders(plan: Plan) -> Iterator[tuple[Path, str]]:
                 _order_path(plan, origin, told[origin][0]),
                 f"'{order.verb}: {order.target}' cannot be carried out: {why}",
             )
+
+
+def _unheard(plan: Plan) -> Iterator[tuple[Path, str]]:
+    """Orders of a side that no unit follows."""
+    followed = {order.origin.split(".")[1] for unit in plan.units.values() for order in unit.orders}
+    for side, form in plan.resolved["sides"].items():
+        if form["orders"] and side not in followed:
+            yield ("sides", side, "orders"), f"nobody follows the orders of {side!r}: it has no unit without its own"
 
 
 def _order_path(plan: Plan, origin: str, unit: Unit) -> Path:

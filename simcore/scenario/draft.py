@@ -12,8 +12,12 @@ from simcore.scenario.forms import ScenarioForm
 from simcore.scenario.names import Names
 from simcore.scenario.tree import Path
 
-MOST = {"zones": 1_000, "sections": 1_000, "elements": 5_000, "units": 10_000, "strikes": 10_000, "passages": 5_000}
+MOST = {"zones": 1_000, "sections": 1_000, "elements": 5_000, "units": 10_000, "events": 10_000, "passages": 5_000}
 """The largest numbers of things that one scenario may have; more is refused, not tried."""
+
+
+class TooMuchError(Exception):
+    """There is so much of something that nothing further is looked at; what it is was noted."""
 
 
 class Draft:
@@ -26,6 +30,7 @@ class Draft:
         self.faults = faults
         self.names = Names(faults)
         self.refused: set[str] = set()
+        self.units = 0
         self.round_ms = 1000 * rules.round_seconds
 
     def pick(self, ends: Sequence[int]) -> int:
@@ -48,9 +53,10 @@ class Draft:
         return scale
 
     def bounded(self, what: str, number: int, path: Path) -> None:
-        """Note that there is more of something than one scenario may have."""
+        """Note that there is more of something than one scenario may have, and raise :class:`TooMuchError`."""
         if number > MOST[what]:
             self.faults.key(path, f"{number:,} {what}; at most {MOST[what]:,}")
+            raise TooMuchError
 
 
 def one_key(form: Any, *keys: str) -> list[str]:

@@ -22,6 +22,10 @@ from simcore.scenario.leaves import (
 
 Scale = Annotated[str, one_of(*WITH_MEGA)]
 Damage = Annotated[str, one_of("intact", "light", "heavy", "severe", "destroyed")]
+Cover = Annotated[
+    str,
+    one_of("quarter", "half", "three-quarters", "full", shapes="a loose '{part, body}' comes with its rule (RB-46)"),
+]
 Pips = Annotated[int, whole(0, 300)]
 
 
@@ -49,7 +53,7 @@ class ZoneForm(Form):
             why="with its rule (RB-38)",
         ),
     ] = "easy"
-    cover: Annotated[str, one_of("quarter", "half", "three-quarters", "full")] | None = None
+    cover: Cover | None = None
 
 
 class SectionForm(Form):

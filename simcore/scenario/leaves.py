@@ -42,12 +42,13 @@ class Leaf:
             raise PydanticCustomError("leaf", "{text}", {"text": str(error)}) from None
 
 
-def single(read: Callable[[Scalar], Any]) -> Callable[[Any], Any]:
-    """A reader that first makes sure that it has a single value."""
+def single(read: Callable[[Scalar], Any], otherwise: str = "") -> Callable[[Any], Any]:
+    """A reader that first makes sure that it has a single value; ``otherwise`` says more where it has not."""
 
     def reader(value: Any) -> Any:
         if not isinstance(value, Scalar):
-            raise ValueError(f"a {'map' if isinstance(value, dict) else 'list'} where a single value is expected")  # noqa: TRY004 - all readers raise ValueError
+            what = f"a {'map' if isinstance(value, dict) else 'list'} where a single value is expected"
+            raise ValueError(f"{what}; {otherwise}" if otherwise else what)  # noqa: TRY004 - all readers raise ValueError
         if value.value is None:
             raise ValueError("nothing is given; write a value or leave the key out")
         return read(value)
@@ -69,8 +70,8 @@ def whole(low: int, high: int) -> Leaf:
     return Leaf(single(read), int, {"type": "integer", "minimum": low, "maximum": high})
 
 
-def one_of(*words: str, later: tuple[str, ...] = (), why: str = "") -> Leaf:
-    """One of a few words; those of ``later`` come with rules that are not there yet."""
+def one_of(*words: str, later: tuple[str, ...] = (), why: str = "", shapes: str = "") -> Leaf:
+    """One of a few words; those of ``later``, and ``shapes`` that are no words, come with rules not there yet."""
 
     def read(scalar: Scalar) -> str:
         if scalar.text in later:
@@ -79,7 +80,7 @@ def one_of(*words: str, later: tuple[str, ...] = (), why: str = "") -> Leaf:
             raise ValueError(f"{quoted(scalar.text)} is unknown here; {meant(scalar.text, words)}")
         return scalar.text
 
-    return Leaf(single(read), str, {"enum": list(words)})
+    return Leaf(single(read, shapes), str, {"enum": list(words)})
 
 
 def _flag(scalar: Scalar) -> bool:

@@ -13,7 +13,7 @@ from simcore.scenario import ruling
 from simcore.scenario.build import parts, plan
 from simcore.scenario.catalogue import Shelves
 from simcore.scenario.doubts import doubts
-from simcore.scenario.draft import Draft
+from simcore.scenario.draft import Draft, TooMuchError
 from simcore.scenario.extends import Library
 from simcore.scenario.faults import Faults
 from simcore.scenario.forms import ScenarioForm
@@ -76,5 +76,8 @@ def _plan(tree: Node | None, name: str, seed: int | None, faults: Faults) -> Pla
     if form is None:
         return None
     draft = Draft(form, ruling.choose(sound, faults), Shelves(sound, faults), faults)
-    made = parts(draft, tree)
+    try:
+        made = parts(draft, tree)
+    except TooMuchError:
+        return None
     return None if faults.problems else plan(draft, made, name, seed)

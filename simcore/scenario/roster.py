@@ -25,7 +25,6 @@ def roster(
     late = dict.fromkeys(name for arrival in arrivals for name in arrival.units)
     members = {name: group for group in groups.values() for name in group.members}
     ids = [name for name in members if name not in late] + list(late)
-    draft.bounded("units", len(ids), ("sides",))
     return {
         name: replace(members[name].model, id=name, index=index, orders=told[members[name].key])
         for index, name in enumerate(ids)

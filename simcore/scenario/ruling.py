@@ -11,6 +11,13 @@ from simcore.scenario.faults import Faults
 from simcore.scenario.tree import Node, Path, Scalar, child, plain
 from simcore.scenario.words import meant, quoted
 
+LATER_GROUPS = (
+    "scene", "movement", "blast", "points", "structure", "armor", "shields", "plane", "ion", "light", "utilities", "comms",
+    "fuel", "breach", "impact", "contents", "free", "fall", "hazards", "collapse", "fire", "smoke", "repair", "rams",
+    "environment", "vacuum", "ew",
+)  # fmt: skip
+"""Groups of settings whose rules are not there yet."""
+
 
 def choose(tree: Node, faults: Faults) -> Rules:
     """The rules that a scenario chooses; what is wrong in ``rules`` is noted, and left at its default."""
@@ -56,6 +63,9 @@ def _collect(path: Path, node: Node, chosen: dict[str, Any], faults: Faults) -> 
             chosen[key] = value
         return
     known = _names_below(path[1:])
+    if not known and path[1] in LATER_GROUPS:
+        faults.key(path, f"the setting {quoted(key)} comes with its rules; this version does not have it, leave it out")
+        return
     if not known:
         faults.key(path, f"unknown setting {quoted(key)}; {meant(str(path[-1]), _names_below(path[1:-1]))}")
     elif isinstance(node.content, dict):

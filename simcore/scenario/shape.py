@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from simcore.scenario.faults import Faults
-from simcore.scenario.tree import Mark, Node, Path, Scalar, bare, child, deepest, planted, without
+from simcore.scenario.tree import Mark, Node, Path, Scalar, bare, child, deepest, planted, pruned
 from simcore.scenario.words import LATER, meant, quoted
 
 F = TypeVar("F", bound=BaseModel)
@@ -113,34 +113,22 @@ def _stripped(form: Any) -> Any:
 
 def _sound(tree: Node, found: list[Any], faults: Faults) -> Node:
     """The tree without what was found wrong, and without what cannot be whole any more."""
-    spots = {_to_remove(tuple(fault["loc"]), fault["type"]) for fault in found}
-    for path in sorted(
-        spots, key=lambda spot: tuple((isinstance(s, str), str(s), _number(s)) for s in spot), reverse=True
-    ):
+    paths = [_to_remove(tuple(fault["loc"]), fault["type"]) for fault in found]
+    for path in paths:
         faults.wounded.update({path[:-1], path})
-        if len(path) > 1:
-            tree = without(tree, path)
-        elif path:
-            tree = _replaced(tree, str(path[0]))
-        else:
-            tree = planted({}, tree.mark)
-    return tree
-
-
-def _number(step: str | int) -> int:
-    return step if isinstance(step, int) else 0
+    if () in paths:
+        return planted({}, tree.mark)
+    rest = pruned(tree, paths)
+    for key in {str(path[0]): None for path in paths if len(path) == 1 and path[0] in PLACEHOLDERS}:
+        rest = _replaced(rest, key, child(tree, key))
+    return rest
 
 
 def _to_remove(path: Path, kind: str) -> Path:
     return path[:-1] if kind == "missing" and len(path) > 1 else path
 
 
-def _replaced(tree: Node, key: str) -> Node:
+def _replaced(tree: Node, key: str, gone: Node | None) -> Node:
     assert isinstance(tree.content, dict)
-    gone = child(tree, key)
-    rest = without(tree, (key,)).content
-    assert isinstance(rest, dict)
-    if key in PLACEHOLDERS:
-        place = gone.mark if gone else tree.mark
-        rest = {**rest, key: planted(PLACEHOLDERS[key], place).under(gone.key if gone else None)}
-    return Node(tree.mark, rest, tree.key)
+    place = planted(PLACEHOLDERS[key], gone.mark if gone else tree.mark).under(gone.key if gone else None)
+    return Node(tree.mark, {**tree.content, key: place}, tree.key)

@@ -27,6 +27,8 @@ def groups(draft: Draft) -> dict[str, Group]:
 
 def grow(draft: Draft, group: Group, count: int | None) -> tuple[str, ...]:
     """Give a group so many more members and return their ids: the key itself without a count, else numbered on."""
+    draft.units += count or 1
+    draft.bounded("units", draft.units, group.path)
     if count is None:
         new = [group.key]
     else:

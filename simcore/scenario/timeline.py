@@ -48,7 +48,7 @@ def timeline(draft: Draft, limit_ms: int) -> tuple[Entry, ...]:
                 else f"nothing happens; one of {', '.join(VERBS)}"
             )
             draft.faults.at(("timeline", number), what)
-    draft.bounded("strikes", sum(len(entry.rounds) for entry in found), ("timeline",))
+    draft.bounded("events", sum(len(entry.rounds) for entry in found), ("timeline",))
     return tuple(found)
 
 
@@ -63,7 +63,7 @@ def _rounds(draft: Draft, number: int, form: TimelineForm, limit_ms: int) -> Ite
         return
     start = form.at.milliseconds(draft.round_ms)
     times = form.times or (1 + max(0, limit_ms - start) // step if step else 1)
-    for turn in range(min(times, MOST["strikes"] + 1)):
+    for turn in range(min(times, MOST["events"] + 1)):
         yield -(-(start + turn * step) // draft.round_ms) + 1
 
 

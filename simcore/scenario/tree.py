@@ -6,7 +6,7 @@ along its way and leaves the old ones alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -115,19 +115,33 @@ def entries(node: Node | None, *path: str) -> dict[str, Node]:
 
 def without(node: Node, path: Path) -> Node:
     """The tree without what stands at a path; the same tree where nothing does."""
-    step, rest = path[0], path[1:]
-    below = child(node, step)
-    if below is None:
+    return pruned(node, [path])
+
+
+def pruned(node: Node, paths: Sequence[Path]) -> Node:
+    """The tree without what stands at any of some paths, none of them empty.
+
+    >>> plain(pruned(planted({"a": [1, 2, 3], "b": 1}, Mark("here")), [("a", 0), ("b",), ("c", "d")]))
+    {'a': [2, 3]}
+    """
+    below: dict[str | int, list[Path]] = {}
+    for path in paths:
+        below.setdefault(path[0], []).append(path[1:])
+    content = node.content
+    if isinstance(content, dict):
+        kept = {key: _left(each, below.get(key)) for key, each in content.items()}
+        return replace(node, content={key: each for key, each in kept.items() if each is not None})
+    if isinstance(content, tuple):
+        items = (_left(each, below.get(place)) for place, each in enumerate(content))
+        return replace(node, content=tuple(each for each in items if each is not None))
+    return node
+
+
+def _left(node: Node, paths: list[Path] | None) -> Node | None:
+    """What is left of a node; None where one of the paths ends at it."""
+    if paths is None:
         return node
-    put = [without(below, rest)] if rest else []
-    if isinstance(node.content, dict):
-        return replace(
-            node,
-            content={k: (put[0] if k == str(step) else n) for k, n in node.content.items() if put or k != str(step)},
-        )
-    assert isinstance(node.content, tuple)
-    assert isinstance(step, int)
-    return replace(node, content=(*node.content[:step], *put, *node.content[step + 1 :]))
+    return None if () in paths else pruned(node, paths)
 
 
 def merged(base: Node, over: Node) -> Node:

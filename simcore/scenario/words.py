@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
+
+MANY = 200
+"""Among more names than this only those with the same first letter are compared: nearness is costly."""
 
 LATER_VERBS = (
     "guard", "breach", "seal", "ram", "plant", "repair", "stabilize", "shore", "rebuild", "resheet", "restore_shield",
@@ -30,12 +34,17 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     >>> nearest("forcourt", ["treeline", "forecourt"])
     'forecourt'
     """
-    choices = list(known)
-    lower = {choice.lower(): choice for choice in reversed(choices)}
-    word = name[:60].lower().replace("_", "-")
-    by_form = {choice.replace("_", "-"): choice for choice in lower}
-    close = get_close_matches(word, list(by_form), n=1, cutoff=0.6)
-    return lower[by_form[close[0]]] if close else None
+    return _nearest(name[:60].lower().replace("_", "-"), tuple(known))
+
+
+@lru_cache(maxsize=256)
+def _nearest(word: str, known: tuple[str, ...]) -> str | None:
+    by_form = {choice.lower().replace("_", "-"): choice for choice in reversed(known)}
+    forms = list(by_form)
+    if len(forms) > MANY:
+        forms = [form for form in forms if form[:1] == word[:1]][:MANY]
+    close = get_close_matches(word, forms, n=1)
+    return by_form[close[0]] if close else None
 
 
 def meant(name: str, known: Iterable[str], otherwise: str = "") -> str:

@@ -45,6 +45,20 @@ def test_report_shows_hostile_names_harmlessly(elsewhere: Path, capsys: pytest.C
     assert "\u202e" not in said
 
 
+@pytest.mark.parametrize("no_color", ["", "1"])
+def test_terminal_gets_color_unless_no_color(
+    no_color: str, elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """On a terminal the report has styles, with NO_COLOR none; markup in a name is text in both."""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("NO_COLOR", no_color)
+    assert main(["run", DUEL]) == 0
+    said = capsys.readouterr().err
+    assert ("\x1b[" in said) == (not no_color)
+    assert "[red]in[/red]" in said
+
+
 def test_json(elsewhere: Path, capsys: pytest.CaptureFixture[str]):
     """`--json` prints the outcome and summary of the log's last line, and the log's name."""
     assert main(["run", DUEL, "--json", "-o", "x.jsonl"]) == 0

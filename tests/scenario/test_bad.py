@@ -1,0 +1,235 @@
+"""Bad scenarios, one for each class of error: what is said, and where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simcore.errors import InputError
+from simcore.scenario import check, load
+
+HERE = Path(__file__).parent / "bad"
+
+BAD = [
+    ("a-list", "a-list.yaml:1:1", "a map of keys and values is expected here; a scenario begins with 'format:"),
+    ("alias-bomb", "alias-bomb.yaml:5:44", "more than 100,000 values once aliases are expanded; write less"),
+    (
+        "arrival-of-one",
+        "arrival-of-one.yaml:24:30",
+        "'guard' is a single unit; give it 'count: 1' and more of it can arrive",
+    ),
+    ("bad-catalogue", "bad-catalogue.yaml:25:5", "weapon 'spear': type, ranges missing; it has no default"),
+    ("bad-code", "bad-code.yaml:5:14", "structure: '4D+3' is no die code: 3 pips are 1D; write 5D"),
+    ("bad-id", "bad-id.yaml:12:5", "'front door' is no id; ids are of letters, digits and '-', at most 100"),
+    (
+        "bad-setting",
+        "bad-setting.yaml:3:25",
+        "defense.mode must be add or rb_rolled or mini6 or dodge_only; it is 'ad'",
+    ),
+    ("bare-code", "bare-code.yaml:5:14", "structure: '4' is no die code; did you mean '4D' or '4 pips'?"),
+    ("bare-number", "bare-number.yaml:2:8", "limit: '10' is no time; of what? '10 s', '10 min' or '10 rounds'"),
+    (
+        "battlestation",
+        "battlestation.yaml:4:10",
+        "scale 'battlestation' needs the setting scale.mega; set rules: {scale:",
+    ),
+    ("clear-and-blocked", "clear-and-blocked.yaml:9:44", "'hall' and 'yard' are both clear and blocked; keep one"),
+    ("colon-in-text", "colon-in-text.yaml:2:15", "no YAML: a second ': ' in one line; put text with a colon in quotes"),
+    (
+        "control-character",
+        "control-character.yaml:2:16",
+        "the control character U+0007; only printable text, spaces and line ends",
+    ),
+    ("cycle", "cycle.yaml:15:34", "a cycle: *loop stands inside of what it names"),
+    ("deep", "deep.yaml:2:56", "nested too deeply; at most 50 levels are read"),
+    ("duplicate-key", "duplicate-key.yaml:8:5", "'yard' is given twice; it stands in line 7 already"),
+    ("empty", "empty.yaml:1:1", "the file is empty; a scenario begins with 'format: 1'"),
+    (
+        "extends-circle",
+        "extends-circle-2.yaml:1:10",
+        "extends 'extends-circle.yaml': a circle; this file is built on the one",
+    ),
+    (
+        "extends-nothing",
+        "extends-nothing.yaml:2:10",
+        "extends 'nowhere.yaml': no such file; the path is taken from the folder of",
+    ),
+    (
+        "extends-outside",
+        "extends-outside.yaml:2:10",
+        "extends '../outpost.yaml': outside of the scenario's folder; copy it into",
+    ),
+    ("for-without-hold", "for-without-hold.yaml:22:33", "'for' goes with 'hold', not with 'survive'; leave it out"),
+    ("goal-of-nobody", "goal-of-nobody.yaml:22:3", "no side is named 'rebel'; sides are rebels, garrison"),
+    ("half-placed", "half-placed.yaml:8:5", "'hall' has no 'at'; give all zones a place, or none of them"),
+    ("hard-terrain", "hard-terrain.yaml:8:34", "terrain: 'difficult' comes with its rule (RB-38); this version has"),
+    ("large-count", "large-count.yaml:17:49", "count: 1000000000 is out of range; from 0 to 1,000"),
+    (
+        "large-shift",
+        "large-shift.yaml:12:37",
+        "shift: '2D' is no variant; one of -1D, -2 pips, -1 pip, 1 pip, 2 pips, 1D",
+    ),
+    (
+        "later-entry",
+        "later-entry.yaml:24:15",
+        "'quake' comes with its rules; this version does not have it, leave it out",
+    ),
+    ("later-key", "later-key.yaml:8:25", "'lit' comes with its rules; this version does not have it, leave it out"),
+    ("later-kind", "later-kind.yaml:17:48", "kind: 'droid' comes in a later version; this version has character"),
+    (
+        "later-order",
+        "later-order.yaml:15:15",
+        "'breach' comes with its rules; this version does not have it, leave it out",
+    ),
+    (
+        "later-setting",
+        "later-setting.yaml:3:9",
+        "the setting 'hazards' comes with its rules; this version does not have it,",
+    ),
+    ("list-for-a-map", "list-for-a-map.yaml:8:11", "hall: a map of keys and values is expected here"),
+    ("loaded-for-nobody", "loaded-for-nobody.yaml:23:8", "nobody named 'wal' rolls dice; did you mean 'wall'?"),
+    ("loaded-seven", "loaded-seven.yaml:23:31", "7 is out of range; from 1 to 6"),
+    ("long-number", "long-number.yaml:17:49", "a number of 5000 characters; at most 20 are read"),
+    ("loose-cover", "loose-cover.yaml:8:32", "cover: a map where a single value is expected; a loose '{part, body}'"),
+    ("map-for-a-value", "map-for-a-value.yaml:4:10", "scale: a map where a single value is expected"),
+    ("member-taken", "member-taken.yaml:18:7", "the id 'trooper-1' is given twice; it is a unit already (line 17)"),
+    ("merge-key", "merge-key.yaml:8:12", "'<<' merges maps in YAML 1.1 only; use 'extends' or write the keys out"),
+    (
+        "missing-limit",
+        "missing-limit.yaml:1:1",
+        "'limit' is missing; say when the run ends at the latest, such as 'limit:",
+    ),
+    (
+        "no-attributes",
+        "no-attributes.yaml:20:7",
+        "'guard' has no strength, dexterity, perception, mechanical, technical;",
+    ),
+    ("no-dodge", "no-dodge.yaml:20:7", "'guard' has no skill 'dodge'; give it one under 'skills'"),
+    ("no-opening", "no-opening.yaml:12:36", "locked: 'viewport' does not open; leave it out"),
+    ("no-scale", "no-scale.yaml:9:5", "'wall' has no scale; give it 'material' or 'scale', or the site a default"),
+    ("no-shape", "no-shape.yaml:10:5", "'wall': nothing says what it bounds; one of 'parts: [a, b]', 'over: [a]',"),
+    (
+        "no-structure",
+        "no-structure.yaml:9:5",
+        "'wall' has no structure; give it 'material' or 'structure', or the site a",
+    ),
+    ("no-utf-8", "no-utf-8.yaml:1:16", "byte 0xe9 is no UTF-8; save the file as UTF-8"),
+    (
+        "no-weapon-skill",
+        "no-weapon-skill.yaml:20:7",
+        "'guard' has no skill 'gunnery' for its 'e-web'; give it under 'skills'",
+    ),
+    ("no-zone", "no-zone.yaml:20:7", "'guard' has no 'zone'; say where it stands"),
+    ("norway", "norway.yaml:7:21", "outside: 'NO' is neither true nor false; write one of them"),
+    ("not-finite", "not-finite.yaml:8:17", ".inf is not finite; write a number"),
+    (
+        "nothing-given",
+        "nothing-given.yaml:8:10",
+        "hall: nothing is given; write a value, '{}' for a map without keys, or",
+    ),
+    (
+        "number-in-sixties",
+        "number-in-sixties.yaml:2:8",
+        "limit: '1:30' is no time; '90 s' if it is minutes, '90 min' if it is hours",
+    ),
+    ("octal-looking", "octal-looking.yaml:17:70", "no zone is named '010'; known: yard, hall"),
+    ("own-neighbor", "own-neighbor.yaml:10:44", "'wall' is named as its own neighbor; leave it out"),
+    (
+        "passage-without-length",
+        "passage-without-length.yaml:9:14",
+        "the passage has no 'length', and its zones have no 'at'; give 'length: 30",
+    ),
+    (
+        "range-without-skill",
+        "range-without-skill.yaml:24:60",
+        "'range' counts only with 'skill'; without it a strike hits",
+    ),
+    (
+        "ranges-that-fall",
+        "ranges-that-fall.yaml:25:20",
+        "the ranges of 'blaster-rifle' do not grow; point-blank, short, medium,",
+    ),
+    ("reserved-id", "reserved-id.yaml:12:5", "the id 'outside' is reserved; choose another"),
+    ("roller-taken", "roller-taken.yaml:24:24", "the id 'e-web-1' is given twice; it is an element already (line 12)"),
+    ("same-id", "same-id.yaml:12:5", "the id 'hall' is given twice; it is a zone already (line 8)"),
+    ("second-passage", "second-passage.yaml:11:7", "a second passage between 'hall' and 'yard'; one is enough"),
+    ("short-limit", "short-limit.yaml:2:8", "limit: 3 s is less than one round of 5 s"),
+    ("strike-at-a-unit", "strike-at-a-unit.yaml:24:47", "'guard' is a unit; a section or element is expected here"),
+    ("tab", "tab.yaml:8:1", "a tab in the indentation; indent with spaces"),
+    ("tag", "tag.yaml:2:8", "the tag 'tag:yaml.org,2002:str'; values are written without tags"),
+    (
+        "times-without-every",
+        "times-without-every.yaml:24:22",
+        "'times' without 'every'; say how often, such as 'every: 1 round'",
+    ),
+    (
+        "too-far-on-the-way",
+        "too-far-on-the-way.yaml:17:86",
+        "15 m toward 'hall'; from 1 to 10 (half the way of 20 m); beyond that it is",
+    ),
+    ("two-documents", "two-documents.yaml:23:1", "a second document; a scenario is one document, without '---' in it"),
+    ("two-faults", "two-faults.yaml:12:34", "no section or zone is named 'wal'; did you mean 'wall'?"),
+    ("two-faults", "two-faults.yaml:15:15", "unknown key 'tak'; did you mean 'take'?"),
+    ("two-goals", "two-goals.yaml:22:3", "'rebels' has 2 goals; a side has one of hold, survive, eliminate, destroy"),
+    ("two-verbs", "two-verbs.yaml:15:14", "'move' and 'take' in one order; write two"),
+    ("unclosed-list", "unclosed-list.yaml:7:36", "no YAML: a list is not closed; ',' or ']' is missing"),
+    ("unclosed-quote", "unclosed-quote.yaml:23:1", "no YAML: the file ends inside a quoted text; close the quotes"),
+    ("unknown-alias", "unknown-alias.yaml:12:34", "*wal names nothing; no &wal stands before it"),
+    (
+        "unknown-element",
+        "unknown-element.yaml:12:18",
+        "no element 'metal-dor' in the catalogue; did you mean 'metal-door'?",
+    ),
+    ("unknown-key", "unknown-key.yaml:17:17", "unknown key 'templte'; did you mean 'template'?"),
+    (
+        "unknown-material",
+        "unknown-material.yaml:10:22",
+        "no material 'ferocrete' in the catalogue; did you mean 'ferrocrete'?",
+    ),
+    ("unknown-profile", "unknown-profile.yaml:3:18", "unknown profile 'basic'; did you mean 'basics'?"),
+    ("unknown-setting", "unknown-setting.yaml:3:9", "unknown setting 'defence'; did you mean 'defense'?"),
+    (
+        "unknown-template",
+        "unknown-template.yaml:17:27",
+        "no template 'rebel-troper' in the catalogue; did you mean 'rebel-trooper'?",
+    ),
+    ("wrong-kind-of-reference", "wrong-kind-of-reference.yaml:15:21", "'door' is an element; a zone is expected here"),
+    ("wrong-reference", "wrong-reference.yaml:15:21", "no zone is named 'hal'; did you mean 'hall'?"),
+]
+
+
+NAMES = sorted({name for name, _, _ in BAD})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_class_of_error_is_told_with_its_place(name: str) -> None:
+    """A bad scenario gives exactly its problems, each at its line and column and in clear words, and no plan."""
+    plan, problems, _ = check(HERE / f"{name}.yaml")
+    expected = [(place, words) for case, place, words in BAD if case == name]
+    assert plan is None
+    assert [f"{Path(p.file).name}:{p.line}:{p.column}" for p in problems] == [place for place, _ in expected]
+    for problem, (_, words) in zip(problems, expected, strict=True):
+        assert words in problem.message
+
+
+def test_every_bad_file_is_in_the_table() -> None:
+    """No file of the folder is left out of the table above, but the second half of the circle."""
+    assert {path.stem for path in HERE.glob("*.yaml")} - {"extends-circle-2"} == set(NAMES)
+
+
+def test_loading_raises_all_problems_at_once() -> None:
+    """``load`` raises one InputError that holds both faults of a file, and prints them as file:line:column."""
+    path = HERE / "two-faults.yaml"
+    with pytest.raises(InputError) as caught:
+        load(path)
+    assert len(caught.value.problems) == 2
+    assert str(caught.value).splitlines()[1] == f"{path}:15:15: unknown key 'tak'; did you mean 'take'?"
+
+
+@pytest.mark.parametrize("path", ["", "\0", "x" * 5000, "/nonexistent/x.yaml", "\ud800.yaml", "."])
+def test_a_path_that_is_no_file_is_a_problem(path: str) -> None:
+    """What cannot be a file, is missing, or is a folder, is told as a problem of that path."""
+    plan, problems, _ = check(path)
+    assert plan is None
+    assert len(problems) == 1

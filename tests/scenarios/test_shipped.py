@@ -1,0 +1,123 @@
+"""The shipped scenarios: they are good, they are the size that they should be, and the main one is worth watching."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import pytest
+
+from simcore.plan import Plan
+from simcore.processes.run import Outcome, run
+from simcore.scenario import check, load
+from tests.maps import lines, logged
+
+FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
+SHIPPED = sorted(FOLDER.glob("*.yaml"))
+SEEDS = range(60)
+
+
+@pytest.fixture(scope="module")
+def gatehouse() -> Plan:
+    """The main scenario."""
+    return load(FOLDER / "gatehouse.yaml")
+
+
+@pytest.fixture(scope="module")
+def fights(gatehouse: Plan) -> list[Outcome]:
+    """The main scenario over sixty seeds."""
+    return [run(gatehouse, seed) for seed in SEEDS]
+
+
+@pytest.fixture(scope="module")
+def shown(gatehouse: Plan) -> list[dict[str, Any]]:
+    """The events of the run that a newcomer sees."""
+    log, _ = logged(gatehouse, gatehouse.seed)
+    return lines(log)
+
+
+def figure(outcome: Outcome, name: str) -> float:
+    """A figure of a run's summary."""
+    value: float = outcome.summary["figures"][name]["value"]
+    return value
+
+
+def test_main_scenario_and_worked_examples_are_shipped():
+    """The main scenario and the worked examples are there (S1.10.0, S1.10.1, S1.10.2, S1.10.3)."""
+    names = {path.stem for path in SHIPPED}
+    assert names >= {"gatehouse", "blaster-vs-door", "e-web-vs-ferrocrete", "rocket-vs-bunker"}
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_shipped_scenario_is_good(path: Path):
+    """A shipped scenario loads without a problem and without a warning."""
+    made, problems, warnings = check(path)
+    assert made is not None
+    assert (problems, warnings) == ([], [])
+
+
+@pytest.mark.parametrize("profile", ["empire-ascendant", "basics"])
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_shipped_scenario_plays_to_its_end(path: Path, profile: str):
+    """A shipped scenario is played to an end before or at its limit, under both profiles."""
+    plan = load(path, [f"rules.profile={profile}"])
+    assert plan.rules.profile == profile
+    for seed in range(5):
+        outcome = run(plan, seed)
+        assert outcome.outcome["reason"] in {"eliminate", "hold", "survive", "limit"}
+        assert figure(outcome, "rounds") <= plan.limit_round
+
+
+def test_size_of_the_gatehouse(gatehouse: Plan):
+    """The gatehouse has 8 to 12 units on two sides, all with orders, about ten sections and six zones."""
+    assert 8 <= len(gatehouse.units) <= 12
+    assert len(gatehouse.sides) == 2
+    assert all(side.hostile for side in gatehouse.sides.values())
+    assert all(unit.orders for unit in gatehouse.units.values())
+    assert 9 <= len(gatehouse.sections) <= 11
+    assert len(gatehouse.zones) == 6
+
+
+def test_either_side_wins_the_gatehouse(fights: list[Outcome]):
+    """Over sixty seeds each side wins at least a quarter of the fights for the gatehouse, and none is a draw."""
+    winners = [fight.outcome["winner"] for fight in fights]
+    assert set(winners) == {"rebels", "garrison"}
+    assert min(winners.count("rebels"), winners.count("garrison")) >= len(fights) / 4
+
+
+def test_fights_for_the_gatehouse_last(fights: list[Outcome]):
+    """Over sixty seeds a fight takes 25 to 45 rounds in the middle; most take 18 to 60."""
+    rounds = [figure(fight, "rounds") for fight in fights]
+    tenths = quantiles(rounds, n=10)
+    assert tenths[0] >= 18
+    assert 25 <= median(rounds) <= 45
+    assert tenths[-1] <= 60
+
+
+def test_shots_are_mostly_at_people(fights: list[Outcome]):
+    """In a fight for the gatehouse both sides shoot at people, five shots a round or so, and each hits now and then."""
+    total = sum(figure(fight, "rounds") for fight in fights)
+    shots = {side: sum(figure(fight, f"shots.{side}") for fight in fights) for side in ("rebels", "garrison")}
+    hits = {side: sum(figure(fight, f"hits.{side}") for fight in fights) for side in ("rebels", "garrison")}
+    assert sum(shots.values()) > 4 * total
+    for side in ("rebels", "garrison"):
+        assert 0.05 <= hits[side] / shots[side] <= 0.5
+
+
+def test_default_run_is_a_story(gatehouse: Plan, shown: list[dict[str, Any]]):
+    """In the run shown first, both sides are wounded, a door opens, a wall is damaged (S1.3.0.30, S1.4.3, EA-37)."""
+    wounded = {
+        gatehouse.units[line["target"]].side
+        for line in shown
+        if line["kind"] == "unit.hit" and "wounds" in line.get("set", {}).get(line["target"], {})
+    }
+    assert wounded == {"rebels", "garrison"}
+    assert any(line["kind"] == "element.opened" for line in shown)
+    assert any(line["kind"] == "lock.tried" and line["rolls"][0]["total"] >= line["rolls"][0]["tn"] for line in shown)
+    walls = [line for line in shown if line["kind"] == "section.hit"]
+    damaged = [line for line in walls if "damage" in line.get("set", {}).get(line["target"], {})]
+    assert damaged
+    assert all(roll["total"] > 0 for line in damaged for roll in line["rolls"])
+    assert any(line["kind"] == "unit.arrived" for line in shown)
+    assert 20 <= shown[-1]["round"] <= 60
