@@ -58,8 +58,9 @@ class Section(Struct, frozen=True):
 class Element(Struct, frozen=True):
     """A door, window, hatch or subsystem in a section or a zone (``within``).
 
-    ``opens``: it can be opened and closed. ``solid``: it takes damage and jams (a field does not). ``answers``: it is
-    powered, or locked at the start, and obeys the side that holds the site. ``frame``: its frame is part of the wall.
+    ``opens``: it can be opened and closed. ``solid``: it takes damage and jams (a field does not). ``powered``: like one
+    that is locked, it obeys the side that holds the site alone. ``frame``: its frame is part of the wall. ``called``:
+    what naming it adds to the target number of the wall.
 
     Source: S1.4.0.
     """

@@ -4,9 +4,10 @@ from simcore.dice.codes import format_code, format_part, parse_code, parse_part,
 from simcore.dice.pools import Pool, pool
 from simcore.dice.records import Draw, Roll, again
 from simcore.dice.roller import Dice
-from simcore.dice.settings import DiceSettings
+from simcore.dice.settings import PURPOSES, DiceSettings
 
 __all__ = [
+    "PURPOSES",
     "Dice",
     "DiceSettings",
     "Draw",

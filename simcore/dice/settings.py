@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+PURPOSES = ("to_hit", "damage", "damage_added", "resistance", "soak", "dodge", "initiative", "tie", "security")
+"""What a roll may be for, in this version."""
+
 DURATIONS = frozenset({"duration", "time"})
 PLAIN = frozenset({"initiative", "tie", "mortal", "scatter", "cover", "damage_added"}) | DURATIONS
 

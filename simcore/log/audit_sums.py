@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from simcore.dice import Roll, format_code, format_part, parse_code, parse_part
+from simcore.dice import PURPOSES, Roll, format_code, format_part, parse_code, parse_part
 from simcore.errors import CodeError
 from simcore.log.book import Book, Line
-from simcore.log.schema import PURPOSES
 
 
 def check(book: Book, line: Line) -> Iterator[str]:

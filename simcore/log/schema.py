@@ -6,21 +6,9 @@ from typing import Any
 
 import msgspec
 
+from simcore.dice import PURPOSES
 from simcore.facts import KINDS, Fact
 from simcore.rules import bands
-
-PURPOSES = (
-    "to_hit",
-    "damage",
-    "damage_added",
-    "resistance",
-    "soak",
-    "dodge",
-    "initiative",
-    "tie",
-    "security",
-)
-"""What a roll may be for, in this version."""
 
 
 def schema() -> dict[str, Any]:

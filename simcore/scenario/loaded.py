@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from simcore.dice import PURPOSES
 from simcore.scenario.draft import Draft
 from simcore.scenario.words import meant, quoted
-
-PURPOSES = ("to_hit", "damage", "damage_added", "resistance", "soak", "dodge", "initiative", "tie", "security")
-"""What a roll may be for, in this version."""
 
 ROLLERS = ("unit", "section", "element", "strike")
 

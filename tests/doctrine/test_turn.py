@@ -8,7 +8,8 @@ import pytest
 
 from tests.maps import FIELD, HIT, HOUSE, MISS, faces, of_kind, plan_of, told
 
-CALM = "dice={ann: {to_hit: [2, 2, 2, 2, 2]}, bob: {to_hit: [2, 2, 2, 2, 2]}}"
+QUIET = f"dice={ {'ann': {'to_hit': MISS}, 'bob': {'to_hit': MISS} } }"
+"""Nobody hits anybody for eight rounds."""
 
 
 def battle(text: str, *sets: str, rounds: int | None = None, seed: int = 1) -> list[dict[str, Any]]:
@@ -28,7 +29,7 @@ def ann(*orders: str) -> str:
 
 def test_walking_comes_before_the_action() -> None:
     """A unit walks on its first turn, free, then shoots from where it stands then (EA-8)."""
-    lines = battle(FIELD, ann("move: east"), "sides.blue.units.bob.orders=[{hold: east}]", CALM, rounds=1)
+    lines = battle(FIELD, ann("move: east"), "sides.blue.units.bob.orders=[{hold: east}]", QUIET, rounds=1)
     assert [kind for _, kind, _ in told_as(lines, "ann")] == ["unit.moved", "shot.fired"]
     assert [line["data"]["metres"] for line in of_kind(lines, "shot.fired") if line["actor"] == "ann"] == [35]
 
@@ -41,7 +42,7 @@ def test_a_unit_that_dodges_or_has_no_action_still_walks() -> None:
 
 def test_shooting_on_the_way_and_going_on_when_there() -> None:
     """`move` shoots at whoever is in line on the way, is done on arrival, and the next order follows."""
-    lines = battle(FIELD, ann("move: middle", "hold: middle"), "dice={ann: {to_hit: [2, 2, 2]}}")
+    lines = battle(FIELD, ann("move: middle", "hold: middle"), QUIET)
     moves = [line for line in of_kind(lines, "unit.moved") if line["actor"] == "ann"]
     assert [line["data"]["walked"] for line in moves[:4]] == [5, 5, 5, 5]
     (done,) = of_kind(lines, "order.done")
@@ -156,23 +157,27 @@ class TestDoors:
 
     def test_a_plain_door_is_opened_in_walking(self) -> None:
         """Whoever passes a plain door opens it on the way; the enemy behind it is shot at when seen (A-094)."""
-        lines = battle(HOUSE, ann("take: hall"), "sides.blue.units.bob.orders=[{hold: hall}]", CALM)
+        lines = battle(HOUSE, ann("take: hall"), "sides.blue.units.bob.orders=[{hold: hall}]", QUIET)
         opened = of_kind(lines, "element.opened")[0]
         assert (opened["round"], opened["actor"], opened["data"]["how"]) == (2, "ann", "walking")
         assert "rolls" not in opened
-        first = of_kind(lines, "shot.fired")[0]
-        assert first["seq"] > opened["seq"]
-        assert opened["seq"] in first["causes"]
+        entered = of_kind(lines, "unit.moved")[1]
+        assert (entered["actor"], entered["set"]["ann"]["zone"]) == ("ann", "hall")
+        assert opened["seq"] in entered["causes"]
+        assert of_kind(lines, "shot.fired")[0]["seq"] > opened["seq"]
 
     def test_a_barred_way_is_shot_at_by_who_has_no_security(self) -> None:
         """Who may not open what bars the way shoots it, as a called shot, and stands before it meanwhile (A-082)."""
         sets = "site.elements.door.locked=true", "site.scale=character"
-        lines = battle(HOUSE, ann("move: hall"), *sets, "dice={ann: {to_hit: " + str(MISS) + "}}", rounds=3)
+        loaded = {"ann": {"to_hit": faces(5, 9) * 3, "damage": faces(5, 8) * 3}, "front": {"resistance": faces(4, 9) * 3}}
+        lines = battle(HOUSE, ann("move: hall"), *sets, f"dice={loaded}", rounds=3)
         mine = told_as(lines, "ann")
-        assert mine[0] == (1, "unit.moved", "")
-        assert (1, "shot.fired", "door") in mine
-        assert all(kind in ("unit.moved", "shot.fired") for _, kind, _ in mine)
+        assert mine == [
+            (1, "unit.moved", ""),
+            *((turn, *each) for turn in (1, 2, 3) for each in (("shot.fired", "door"), ("section.hit", "front"))),
+        ]
         shot = of_kind(lines, "shot.fired")[0]
+        assert (shot["data"]["struck"], shot["data"]["range"], shot["rolls"][0]["tn"]) == ("front", "point-blank", 10)
         assert ["called shot", 5, "S1.1.5"] in shot["rolls"][0]["tn_parts"]
 
     def test_a_slicer_opens_it(self) -> None:
@@ -278,14 +283,14 @@ def test_take_goes_on_until_no_enemy_able_to_act_is_in_the_zone() -> None:
     sets = ("sides.blue.units.bob.orders=[{hold: east}]", "rules.sim.end=objective", "sides.red.units.ann.skills.blaster=7D")
     lines = battle(FIELD, ann("take: east"), *sets, f"dice={loaded}")
     moves = [line for line in of_kind(lines, "unit.moved") if line["actor"] == "ann"]
-    assert moves[-1]["set"]["ann"] == {"toward": None, "metres": 0}
+    assert moves[-1]["set"]["ann"]["zone"] == "east"
     assert lines[-1]["data"]["outcome"] == {"winner": None, "reason": "limit"}
     assert moves[-1]["round"] <= 9
 
 
 def test_the_prone_do_not_walk() -> None:
     """One who lies prone shoots and stays where he is: standing up comes with EA-13 (EA-24)."""
-    sets = "sides.red.units.ann.prone=true", "sides.blue.units.bob.orders=[{hold: east}]", CALM
+    sets = "sides.red.units.ann.prone=true", "sides.blue.units.bob.orders=[{hold: east}]", QUIET
     lines = battle(FIELD, ann("move: east"), *sets, rounds=2)
     assert {kind for _, kind, _ in told_as(lines, "ann")} <= {"shot.fired", "unit.hit"}
 

@@ -1,6 +1,6 @@
-from simcore.dice import Roll
+from simcore.dice import PURPOSES, Roll
 from simcore.facts import KINDS, Fact
-from simcore.log.schema import PURPOSES, schema
+from simcore.log.schema import schema
 
 
 def test_the_schema_publishes_the_lists():

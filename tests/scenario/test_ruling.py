@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from simcore.log.schema import PURPOSES as LOGGED
 from simcore.rules.settings import SETTINGS
 from simcore.scenario import check, load, schema
-from simcore.scenario.loaded import PURPOSES
 
 OUTPOST = Path(__file__).parent / "outpost.yaml"
 
@@ -41,8 +39,3 @@ def test_the_schema_describes_the_whole_form() -> None:
     groups = whole["properties"]["rules"]["properties"]
     assert all(name in groups[group]["properties"] for group, _, name in (key.partition(".") for key in SETTINGS))
     assert whole["additionalProperties"] is False
-
-
-def test_purposes_are_those_of_the_log() -> None:
-    """Dice can be loaded for exactly the purposes that the log publishes."""
-    assert set(PURPOSES) == set(LOGGED)
