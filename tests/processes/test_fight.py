@@ -12,6 +12,7 @@ HAMMER = (
     "catalogue.weapons.hammer={skill: gunnery, damage: 8D, scale: walker, type: concussion,"
     " ranges: [10 m, 100 m, 300 m, 700 m]}"
 )
+UNARMED = "sides.red.units.ann.weapons=[]", "sides.blue.units.bob.weapons=[]"
 QUIET = f"dice={ {'ann': {'to_hit': MISS}, 'bob': {'to_hit': MISS} } }"
 
 
@@ -30,20 +31,27 @@ class TestDamage:
 
     def test_a_section_goes_down_step_by_step(self) -> None:
         """Light, light again, heavy by the third, severe, destroyed: each line patches what the format says (S1.3.1.70)."""
-        plan = ([5, 5, 5, 13, 16], [12, 11, 10, 9, 6])
-        dice = {f"hammer-{n}": {"damage": faces(8, base + margin)} for n, (margin, base) in enumerate(zip(*plan, strict=True), 1)}
-        dice["front"] = {"resistance": [3] * 4 + [3] * 3 + [3] * 3 + [3] * 3 + [3] * 2}
-        settings = strikes("front", plan[0], 0 + 12)[:2]
-        lines = told(plan_of(HOUSE, *settings, f"dice={dice}"))
+        margins, bases = [5, 5, 5, 13, 16], [12, 11, 10, 9, 6]
+        rows = enumerate(zip(margins, bases, strict=True), 1)
+        dice = {f"hammer-{turn}": {"damage": faces(8, base + margin)} for turn, (margin, base) in rows}
+        dice["front"] = {"resistance": [3] * 15}
+        lines = told(plan_of(HOUSE, *strikes("front", margins, 12)[:2], f"dice={dice}", *UNARMED))
         hits = of_kind(lines, "section.hit")
         assert [line["rolls"][1]["code"] for line in hits] == ["4D", "3D+2", "3D+1", "3D", "2D"]
-        assert [(line["data"]["margin"], line["data"]["band"], line["data"].get("result"), line["set"]) for line in hits] == [
-            (5, "light", None, {"front": {"damage": "light", "light_pips": 1, "structure": "3D+2"}}),
-            (6, "light", None, {"front": {"light_pips": 2, "structure": "3D+1"}}),
-            (5, "light", "heavy", {"front": {"damage": "heavy", "light_pips": 0, "breach": "1x2", "structure": "3D"}, "door": {"jammed": True}}),
-            (13, "severe", None, {"front": {"damage": "severe", "breach": "2x2", "structure": "2D"}}),
-            (16, "destroyed", None, {"front": {"damage": "destroyed", "breach": "open", "structure": "0D"}, "door": {"damage": "destroyed", "state": "gone"}}),
-        ] or [line["data"]["margin"] for line in hits] != [5, 5, 5, 13, 16]  # fmt: skip
+        assert [line["data"]["margin"] for line in hits] == margins
+        assert [line["data"]["band"] for line in hits] == ["light", "light", "light", "severe", "destroyed"]
+        assert [line["data"].get("result") for line in hits] == [None, None, "heavy", None, None]
+        heavy = {"damage": "heavy", "light_pips": 0, "breach": "1x2", "structure": "3D"}
+        assert [line["set"] for line in hits] == [
+            {"front": {"damage": "light", "light_pips": 1, "structure": "3D+2"}},
+            {"front": {"light_pips": 2, "structure": "3D+1"}},
+            {"front": heavy, "door": {"jammed": True}},
+            {"front": {"damage": "severe", "breach": "2x2", "structure": "2D"}},
+            {
+                "front": {"damage": "destroyed", "breach": "open", "structure": "0D"},
+                "door": {"damage": "destroyed", "state": "gone"},
+            },
+        ]
 
     @pytest.mark.parametrize(
         ("margin", "patch"),
@@ -94,7 +102,7 @@ class TestTimeline:
             {"at": "3 s", "every": "2 rounds", "times": 3, "strike": {"weapon": "hammer", "target": "front"}},
             {"at": "20 s", "strike": {"weapon": "hammer", "target": "door"}},
         ]
-        lines = told(plan_of(HOUSE, HAMMER, f"timeline={entries}"))
+        lines = told(plan_of(HOUSE, HAMMER, f"timeline={entries}", *UNARMED))
         fired = of_kind(lines, "strike.fired")
         assert [(line["t"], line["round"], line["actor"], line["data"]["origin"]) for line in fired] == [
             (5, 2, "hammer-1", "timeline.0"),
