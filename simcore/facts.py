@@ -45,7 +45,11 @@ def because(*causes: int | None) -> tuple[int, ...]:
     >>> because(7, None, 3, 7)
     (7, 3)
     """
-    return tuple(dict.fromkeys(cause for cause in causes if cause is not None))
+    kept: list[int] = []
+    for cause in causes:
+        if cause is not None and cause not in kept:
+            kept.append(cause)
+    return tuple(kept)
 
 
 def told(rolls: Sequence[Roll], actor: str) -> tuple[Roll, ...]:

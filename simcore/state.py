@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, force_setattr
 
 from simcore.errors import RunError
+from simcore.rules.wounds import out_of_fight
 
 
 class Unit(Struct, frozen=True, gc=False):
@@ -21,7 +22,7 @@ class Unit(Struct, frozen=True, gc=False):
 
     ``order`` is the place in its list of orders; ``stuns`` counts the Stunned results that end with ``stunned_until``,
     ``stuns_before`` those that end a round earlier. ``dodge_round`` is the last round for which a rolled dodge was
-    declared, ``dodge_rolled`` the last in which it was rolled, ``dodge_total`` what it came to. ``order_failed`` is 1 +
+    declared, ``dodge_rolled`` the last in which it was rolled, ``dodge_total`` what it came to, ``dodge_scale`` the pips of scale in it. ``order_failed`` is 1 +
     the place of the last order whose failure was logged, 0 for none.
     """
 
@@ -38,6 +39,7 @@ class Unit(Struct, frozen=True, gc=False):
     dodge_round: int = 0
     dodge_rolled: int = 0
     dodge_total: int = 0
+    dodge_scale: int = 0
     mortal_since: int = 0
     conscious: bool = True
     prone: bool = False
@@ -220,11 +222,9 @@ class State:
 
 
 def able(unit: Unit) -> bool:
-    """Whether a unit is able to act: present, conscious, not defeated, its wounds below incapacitated.
+    """Whether a unit is able to act: present, not defeated, conscious, its wounds below incapacitated.
 
-    Source: EA-45. Ruling: A-240, A-037.
+    Source: EA-45.
+    Ruling: A-037, A-240.
     """
-    return unit.conscious and unit.present and not unit.defeated and unit.wounds not in OUT_OF_ACTION
-
-
-OUT_OF_ACTION = frozenset({"incapacitated", "mortally_wounded", "dead"})
+    return unit.present and not unit.defeated and not out_of_fight(unit)

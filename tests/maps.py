@@ -26,6 +26,7 @@ catalogue:
   weapons:
     rifle: {skill: blaster, damage: 5D, scale: character, type: blaster, ranges: [3 m, 30 m, 100 m, 300 m]}
     pistol: {skill: blaster, damage: 4D, scale: character, type: blaster, ranges: [3 m, 10 m, 30 m, 50 m]}
+    dart: {skill: blaster, damage: 3D, scale: character, type: slug, ranges: [2 m, 4 m, 8 m, 13 m]}
   templates:
     soldier:
       kind: character
@@ -46,7 +47,8 @@ catalogue:
 """
 """Sheets and weapons of our own, so that no test turns on the figures of the catalogue."""
 
-HOUSE = """
+HOUSE = (
+    """
 format: 1
 name: house
 limit: 10 min
@@ -71,10 +73,13 @@ site:
 sides:
   red: {units: {ann: {template: soldier, zone: yard}}}
   blue: {units: {bob: {template: soldier, zone: hall}}}
-""" + PEOPLE
+"""
+    + PEOPLE
+)
 """A yard and a lane outside, a hall behind a plain door, a room behind a powered blast door that answers blue."""
 
-FIELD = """
+FIELD = (
+    """
 format: 1
 name: field
 limit: 2 min
@@ -91,7 +96,9 @@ site:
 sides:
   red: {units: {ann: {template: soldier, zone: west}}}
   blue: {units: {bob: {template: soldier, zone: east}}}
-""" + PEOPLE
+"""
+    + PEOPLE
+)
 """Three zones of open ground in a row, 20 m apart, an armed enemy at each end."""
 
 

@@ -6,10 +6,10 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from simcore.dice import Roll, pool
-from simcore.doctrine import orders
+from simcore.doctrine import orders, targets
 from simcore.doctrine.intent import DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
 from simcore.facts import Fact, Patch, initiative_rolled, order_done, order_failed, round_declared
-from simcore.plan import Unit
+from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.rules import rounds
 from simcore.state import able
@@ -91,7 +91,7 @@ def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
         if orders.done(battle, unit, order):
             if orders.last(battle, unit):
                 return
-            yield order_done(unit.id, order.origin, _grounds(battle, unit), {unit.id: {"order": place + 1}})
+            yield order_done(unit.id, order.origin, _grounds(battle, unit, order), {unit.id: {"order": place + 1}})
             continue
         reason = orders.failure(battle, unit, order)
         if not reason:
@@ -104,9 +104,16 @@ def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
         yield order_failed(unit.id, order.origin, reason, {unit.id: {"order": place + 1, "order_failed": place + 1}})
 
 
-def _grounds(battle: Battle, unit: Unit) -> tuple[int, ...]:
-    """What brought an order to its end, as far as the unit's own place did."""
-    known = [battle.because(unit.id, field) for field in ("zone", "metres")]
+def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
+    """What brought an order to its end: the last event that changed what it is about."""
+    plan = battle.plan
+    if order.target in plan.zones:
+        known = [battle.because(unit.id, field) for field in ("zone", "metres")]
+    elif order.target in plan.elements or order.target in plan.sections:
+        known = [battle.because(order.target, field) for field in ("state", "breach", "damage")]
+    else:
+        fallen = targets.members(battle, order.target)
+        known = [battle.because(id_, field) for id_ in fallen for field in ("conscious", "wounds")]
     numbers = [number for number in known if number is not None]
     return (max(numbers),) if numbers else ()
 

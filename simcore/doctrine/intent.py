@@ -8,7 +8,6 @@ from typing import NamedTuple
 from simcore.doctrine import orders, targets
 from simcore.plan import Order, Unit
 from simcore.resolve import doors
-from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.walk import standing_before, stirs, thought
 
@@ -17,6 +16,8 @@ OPEN = "open"
 FINISH = "finish"
 FULL_DODGE = "full_dodge"
 DODGE = "dodge"
+HANDS = frozenset({"open", "close"})
+"""The orders that are carried out by hand, at a door."""
 
 
 class Intent(NamedTuple):
@@ -38,12 +39,14 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     order = orders.current(battle, unit)
     if order.full_dodge:
         return Intent((FULL_DODGE,))
-    aim = own_aim(battle, unit, order)
+    aim = orders.aimed(battle, unit, order)
     walks = aim is None and _walks(battle, unit, order)
     faced = (battle.rolled_dodges or not unit.weapons) and targets.faced(battle, unit)
     if not unit.weapons and faced:
         return Intent((FULL_DODGE,)) if not walks else Intent((), walks)
     shoots = aim is not None or faced or (bool(unit.weapons) and targets.in_reach(battle, unit))
+    if shoots and targets.futile(battle, unit, order.actions + faced):
+        return Intent((), walks)
     action = ATTACK if shoots else _work(battle, unit, order)
     actions = (action,) * order.actions if action else ()
     return Intent(actions, walks, dodges=faced)
@@ -62,24 +65,20 @@ def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) ->
     return intent
 
 
-def own_aim(battle: Battle, unit: Unit, order: Order) -> Aim | None:
-    """The aim at what an ``attack`` order names, if it can be shot at from here."""
-    if order.verb != ATTACK:
-        return None
-    if order.target in battle.plan.sections or order.target in battle.plan.elements:
-        return None if orders.done(battle, unit, order) else targets.object_aim(battle, unit, order.target)
-    return targets.nearest(battle, unit, order.target)
-
-
 def _walks(battle: Battle, unit: Unit, order: Order) -> bool:
-    """Whether its order makes a unit walk this round. One who lies prone stays where he is: standing up is EA-13's."""
+    """Whether its order makes a unit walk this round, or lay hands on a door. One who lies prone stays where he is."""
     now = battle.state.units[unit.id]
-    if now.prone or now.trapped:
-        return False
     goal = orders.goal(battle, unit, order)
-    if not goal or there(battle, unit, order):
+    if goal and there(battle, unit, order):
+        return by_hand(battle, unit, order)
+    return bool(goal) and not (now.prone or now.trapped) and stirs(battle, unit.id, goal)
+
+
+def by_hand(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether a unit stands beside a door that it is to open or close, and that obeys it: no action, but a turn."""
+    if order.verb not in HANDS or orders.done(battle, unit, order):
         return False
-    return stirs(battle, unit.id, goal)
+    return doors.obeys(battle, unit.id, order.target)
 
 
 def there(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -105,16 +104,14 @@ def barred(battle: Battle, unit: Unit, order: Order) -> str:
 
 def _work(battle: Battle, unit: Unit, order: Order) -> str:
     """What a unit without an enemy before it declares: to try a lock, to shoot at what bars its way; "" nothing."""
-    door = barred(battle, unit, order)
+    if targets.helpless(battle, unit):
+        return FINISH
     if order.verb == OPEN and not orders.done(battle, unit, order) and not doors.obeys(battle, unit.id, order.target):
         return OPEN if doors.pickable(battle, unit.id, order.target) else ""
+    door = barred(battle, unit, order)
     if door and doors.pickable(battle, unit.id, door):
         return OPEN
-    if not unit.weapons:
-        return ""
-    if battle.rules.settings["lethality.finish_off"] and targets.helpless(battle, unit):
-        return FINISH
-    return ATTACK if door else ""
+    return ATTACK if door and unit.weapons else ""
 
 
 def busy(battle: Battle, unit: Unit) -> bool:
@@ -125,9 +122,11 @@ def busy(battle: Battle, unit: Unit) -> bool:
     order = orders.current(battle, unit)
     if order.full_dodge:
         return False
+    if targets.helpless(battle, unit):
+        return True
     if orders.done(battle, unit, order):
         return not orders.last(battle, unit)
-    if own_aim(battle, unit, order) is not None or _walks(battle, unit, order):
+    if orders.aimed(battle, unit, order) is not None or _walks(battle, unit, order):
         return True
     if orders.failure(battle, unit, order):
         return not orders.last(battle, unit)
@@ -136,8 +135,8 @@ def busy(battle: Battle, unit: Unit) -> bool:
 
 def _workable(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether a unit can work at what its order names or at what bars its way."""
-    if order.verb in ("open", "close"):
-        return there(battle, unit, order)
+    if order.verb in HANDS and there(battle, unit, order):
+        return doors.obeys(battle, unit.id, order.target) or doors.pickable(battle, unit.id, order.target)
     door = barred(battle, unit, order)
     if not door:
         return False

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simcore.doctrine.targets import members
+from simcore.doctrine.targets import members, nearest, object_aim
 from simcore.plan import Order, Unit
+from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.doors import obeys, pickable
-from simcore.resolve.openings import BREACHES, ajar
+from simcore.resolve.openings import BREACHES
 from simcore.resolve.standing import place
+from simcore.rules.locks import passable
 from simcore.state import able
 
 HOLD = "hold"
@@ -98,13 +100,12 @@ def _attacked(battle: Battle, unit: Unit, order: Order) -> bool:
     if order.target in state.sections:
         return state.sections[order.target].breach in BREACHES
     if order.target in state.elements:
-        element = state.elements[order.target]
-        return ajar(element) or element.damage in ("severe", "destroyed")
+        return passable(state.elements[order.target])
     return not any(able(state.units[id_]) for id_ in members(battle, order.target))
 
 
 def _opened(battle: Battle, unit: Unit, order: Order) -> bool:
-    return ajar(battle.state.elements[order.target])
+    return passable(battle.state.elements[order.target])
 
 
 def _closed(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -130,12 +131,23 @@ def failure(battle: Battle, unit: Unit, order: Order) -> str:
         reason = _stuck(battle, unit, order)
         if reason:
             return reason
+    if order.verb == "attack" and aimed(battle, unit, order) is not None:
+        return ""
     here = battle.state.units[unit.id].zone
     assert here is not None
     where = goal(battle, unit, order)
     if not where or (where != here and battle.ways.toward(where, here, battle.access(unit.id)) is None):
         return f"there is no way to {order.target}"
     return ""
+
+
+def aimed(battle: Battle, unit: Unit, order: Order) -> Aim | None:
+    """The aim at what an ``attack`` order names, if it can be shot at from here."""
+    if order.verb != "attack":
+        return None
+    if order.target in battle.plan.sections or order.target in battle.plan.elements:
+        return None if done(battle, unit, order) else object_aim(battle, unit, order.target)
+    return nearest(battle, unit, order.target)
 
 
 def _stuck(battle: Battle, unit: Unit, order: Order) -> str:

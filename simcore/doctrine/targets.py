@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from simcore.plan import Unit, Weapon
 from simcore.resolve.aim import Aim, covered, hidden, reaching, seen
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
+from simcore.resolve.shot import label
 from simcore.resolve.sight import Line
 from simcore.resolve.standing import Groups, place
 from simcore.rules.choice import Exposure, Tn
@@ -27,8 +30,9 @@ def members(battle: Battle, target: str) -> tuple[str, ...]:
 
 
 def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:
-    """The hostile unit in line and range that goes first; or, of those that ``among`` names, whichever side they are on.
+    """The hostile unit in line and range that goes first, of those that ``among`` names, or of all.
 
+    Neutral people are shot at only where an order names them.
     What one finds serves its whole group at the same place until a hostile unit or an opening changes.
     """
     if not unit.weapons:
@@ -91,9 +95,11 @@ def _shown(
 
 
 def _sides(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
-    if not among:
-        return battle.plan.sides[unit.side].hostile
-    return tuple(dict.fromkeys(battle.plan.units[id_].side for id_ in members(battle, among) if id_ != unit.id))
+    sides = battle.plan.sides
+    if not among or sides[unit.side].neutral:
+        return sides[unit.side].hostile
+    named = dict.fromkeys(battle.plan.units[id_].side for id_ in members(battle, among))
+    return tuple(side for side in named if sides[side].neutral or side in sides[unit.side].hostile)
 
 
 def _first(battle: Battle, group: list[int], chosen: frozenset[str] | None) -> int | None:
@@ -147,12 +153,37 @@ def foes(battle: Battle, unit: Unit) -> bool:
     return any(battle.standing.able[side] for side in battle.plan.sides[unit.side].hostile)
 
 
+def futile(battle: Battle, unit: Unit, actions: int) -> bool:
+    """Whether a unit that declares so many actions would attack with no dice, and in vain. Ruling: A-005."""
+    aim = nearest(battle, unit) if _hindered(battle, unit, actions) else None
+    return aim is not None and hopeless(battle, unit, aim, actions)
+
+
+def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
+    """Whether a shot cannot hit: the pool has no dice left, and its pips do not reach the number. Ruling: A-005."""
+    if aim.tn is None or not _hindered(battle, unit, actions):
+        return False
+    hindered = replace(battle.rules.penalties(battle.state.units[unit.id], battle.round), actions=actions)
+    pool = battle.rules.skill_pool(label(aim.weapon.skill), unit.skills[aim.weapon.skill], 0, hindered)
+    return not pool.dice and pool.pips < aim.tn.number
+
+
+def _hindered(battle: Battle, unit: Unit, actions: int) -> bool:
+    now = battle.state.units[unit.id]
+    return actions > 1 or now.wounds != "healthy" or now.stunned_until >= battle.round
+
+
 def helpless(battle: Battle, unit: Unit) -> str:
-    """The first unconscious living enemy in the same zone, "" for none. Source: EA-45. Ruling: A-038."""
+    """The first enemy in the same zone that a unit may kill off, "" for none.
+
+    Source: EA-45. Ruling: A-038.
+    """
+    if not battle.rules.settings["lethality.finish_off"]:
+        return ""
     here = battle.state.units[unit.id].zone
     for side in battle.plan.sides[unit.side].hostile:
         for id_ in battle.plan.sides[side].units:
             other = battle.state.units[id_]
-            if other.present and other.zone == here and not other.conscious and other.wounds != "dead":
+            if other.present and other.zone == here and battle.rules.finish_patch(other):
                 return id_
     return ""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from simcore.doctrine import orders, targets
-from simcore.doctrine.intent import ATTACK, FINISH, OPEN, barred, own_aim, there
+from simcore.doctrine.intent import ATTACK, FINISH, OPEN, by_hand, there
 from simcore.plan import Order, Unit
 from simcore.resolve import doors
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.shot import Facts, finish, shoot
 from simcore.resolve.struck import shoot_at
-from simcore.resolve.walk import Stop, never, thought, walk
+from simcore.resolve.walk import Stop, never, standing_before, thought, walk
 
 
 def walk_turn(battle: Battle, unit: Unit, trigger: int) -> Facts:
@@ -23,12 +23,15 @@ def walk_turn(battle: Battle, unit: Unit, trigger: int) -> Facts:
     order = orders.current(battle, unit)
     now = battle.state.units[unit.id]
     goal = orders.goal(battle, unit, order)
-    if goal and not (now.prone or now.trapped or there(battle, unit, order)) and own_aim(battle, unit, order) is None:
+    if (
+        goal
+        and not (now.prone or now.trapped or there(battle, unit, order))
+        and orders.aimed(battle, unit, order) is None
+    ):
         yield from walk(battle, unit.id, thought(battle, unit.id, goal, _stop(battle, unit, order)), trigger)
-    if order.verb in ("open", "close") and there(battle, unit, order) and not orders.done(battle, unit, order):
+    if there(battle, unit, order) and by_hand(battle, unit, order):
         act = doors.open_freely if order.verb == OPEN else doors.close
-        if doors.obeys(battle, unit.id, order.target):
-            yield from act(battle, unit.id, order.target, trigger)
+        yield from act(battle, unit.id, order.target, trigger)
 
 
 def _stop(battle: Battle, unit: Unit, order: Order) -> Stop:
@@ -61,7 +64,8 @@ class Turns:
     def attack(self) -> Facts | None:
         """Shoot: at the target of this round, else at whom or what goes first now."""
         aim = self._aim = self._chosen()
-        if aim is None:
+        actions = self._battle.state.units[self._unit.id].actions
+        if aim is None or targets.hopeless(self._battle, self._unit, aim, actions):
             return None
         resolver = shoot_at if aim.tn is None else shoot
         return resolver(self._battle, self._unit.id, aim, self._trigger)
@@ -73,19 +77,25 @@ class Turns:
             if again is not None:
                 return again
         order = orders.current(battle, unit)
-        aim = own_aim(battle, unit, order) or targets.nearest(battle, unit)
+        aim = orders.aimed(battle, unit, order) or targets.nearest(battle, unit)
         if aim is not None:
             return aim
-        door = barred(battle, unit, order)
-        return targets.object_aim(battle, unit, door) if door else None
+        door = self._barring(order)
+        return targets.object_aim(battle, unit, door) if door and not doors.pickable(battle, unit.id, door) else None
+
+    def _barring(self, order: Order) -> str:
+        """The element that bars the way right here, now that the unit has walked; "" for none."""
+        goal = orders.goal(self._battle, self._unit, order)
+        if not goal or there(self._battle, self._unit, order):
+            return ""
+        return standing_before(self._battle, self._unit.id, goal)
 
     def open(self) -> Facts | None:
         """Try the lock of what the order names, or of what bars the way."""
         battle, unit = self._battle, self._unit
         order = orders.current(battle, unit)
-        door = order.target if order.verb == OPEN else barred(battle, unit, order)
-        beside = order.verb != OPEN or there(battle, unit, order)
-        if door and beside and not doors.obeys(battle, unit.id, door) and doors.pickable(battle, unit.id, door):
+        door = order.target if order.verb == OPEN and there(battle, unit, order) else self._barring(order)
+        if door and not doors.obeys(battle, unit.id, door) and doors.pickable(battle, unit.id, door):
             return doors.pick(battle, unit.id, door, self._trigger)
         return None
 

@@ -89,7 +89,9 @@ def _shot(book: Book, line: Line, roll: Roll, arm: Arm) -> Iterator[str]:
     fact = line.fact
     bonus = book.rules.attack_scale(arm.scale, scale_of(book, fact.target))
     pips = book.sheets[fact.actor].skills[arm.skill]
-    due = book.rules.skill_pool(arm.skill.capitalize(), pips, bonus, penalties(book, fact.actor, fact.round))
+    due = book.rules.skill_pool(
+        arm.skill.replace("-", " ").title(), pips, bonus, penalties(book, fact.actor, fact.round)
+    )
     yield from _pool(roll, due)
     tn = person_tn(book, line, roll, arm) if book.unit(fact.target) else object_tn(book, line, arm)
     if (roll.tn, roll.tn_parts) != (tn.number, tn.parts):
@@ -127,16 +129,19 @@ def person_tn(book: Book, line: Line, roll: Roll, arm: Arm) -> Tn:
     target, round_ = line.fact.target, line.fact.round
     now = msgspec.convert(book.state[target], state.Unit)
     dodged = line.total("dodge")
+    larger = book.rules.defense_scale(arm.scale, scale_of(book, target))
+    again = any(each.of for each in line.fact.rolls if each.purpose == "dodge")
     lowered = book.rules.settings["defense.penalties_apply"]
     exposure = Exposure(
         dodge=book.sheets[target].skills["dodge"],
-        scale=book.rules.defense_scale(arm.scale, scale_of(book, target)),
+        scale=larger,
         cover=_said(roll, "cover"),
         prone=now.prone,
         helpless=now.trapped or not now.conscious,
         full_dodge=now.dodging_until >= round_,
         dodge_declared=now.dodge_round >= round_,
         rolled=dodged[0] if dodged else None,
+        rolled_scale=(now.dodge_scale if again else book.rules.dodge_scale(larger)) if dodged else 0,
         penalties=penalties(book, target, round_) if lowered else Penalties(),
     )
     return book.rules.ranged_tn(_range(line), exposure)

@@ -71,6 +71,7 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "dodge_round": count,
         "dodge_rolled": count,
         "dodge_total": count,
+        "dodge_scale": count,
         "mortal_since": count,
         "conscious": flag,
         "prone": flag,

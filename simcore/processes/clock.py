@@ -95,6 +95,11 @@ class Clock:
         return self.round_ms - self.round_ms // 1000
 
     def turn(self, passes: tuple[int, int], die: int) -> int:
-        """When actions take place: ``passes`` is the pass and how many there are, ``die`` the initiative die."""
+        """When actions take place: ``passes`` is the pass and how many there are, ``die`` the initiative die.
+
+        First actions of all in the order of their dice, then second ones, to the end.
+
+        Source: EA-16, EA-17.
+        """
         pass_, of = passes
         return self.round_ms // 10 + (6 * (pass_ - 1) + die - 1) * (8 * self.round_ms // 10) // (6 * of)

@@ -95,8 +95,11 @@ def rounds(fight: Fight) -> Process:
 
 
 def comes_due(battle: Battle) -> bool:
-    """Whether a ``for:`` or a ``survive:`` comes due in this round, even if nothing happened in it."""
-    return battle.round in holding(battle) or any(goal.until == battle.round for goal in battle.plan.goals)
+    """Whether a ``for:`` or a ``survive:`` comes due in this round, even if nothing happened in it.
+
+    Round 1 is judged in any case: a hold that stands from the start counts from there.
+    """
+    return battle.round in (1, *holding(battle)) or any(goal.until == battle.round for goal in battle.plan.goals)
 
 
 def holding(battle: Battle) -> list[int]:
@@ -110,7 +113,10 @@ def holding(battle: Battle) -> list[int]:
 
 
 def combatant(fight: Fight, unit: Unit) -> Process:
-    """A combatant: waits for its summons, walks on its first turn, then carries out an action a pass."""
+    """A combatant: waits for its summons, walks on its first turn, then carries out an action a pass, as it declared.
+
+    Source: EA-14, EA-16, EA-17.
+    """
     summons, clock, battle = fight.summons[unit.id], fight.clock, fight.battle
     while True:
         yield summons.bell

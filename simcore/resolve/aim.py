@@ -7,6 +7,7 @@ from typing import NamedTuple
 from simcore import plan
 from simcore.resolve.battle import Battle
 from simcore.resolve.standing import Guise
+from simcore.rules import wounds
 from simcore.rules.choice import NO_PENALTIES, Tn
 from simcore.rules.defense import Exposure
 
@@ -70,10 +71,11 @@ def exposure(battle: Battle, target: str, scale: str, cover: bool) -> Exposure: 
         scale=rules.defense_scale(scale, battle.plan.units[target].scale),
         cover=cover,
         prone=unit.prone,
-        helpless=unit.trapped or not unit.conscious,
+        helpless=wounds.helpless(unit),
         full_dodge=unit.dodging_until >= now,
         dodge_declared=unit.dodge_round >= now,
         rolled=unit.dodge_total if unit.dodge_rolled >= now else None,
+        rolled_scale=unit.dodge_scale if unit.dodge_rolled >= now else 0,
         penalties=rules.penalties(unit, now) if lowers else NO_PENALTIES,
     )
 

@@ -18,6 +18,7 @@ from simcore.state import State
 
 if TYPE_CHECKING:
     from simcore.resolve.aim import Aim
+    from simcore.resolve.walk import Walk
 
 Because = Callable[[str, str], int | None]
 
@@ -47,6 +48,7 @@ class Battle:
         "sight",
         "standing",
         "state",
+        "walks",
         "ways",
     )
 
@@ -66,14 +68,17 @@ class Battle:
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.reach: dict[tuple[str, int], tuple[Weapon, str]] = {}
         self.shown: dict[tuple[Guise, str, str, bool], tuple[Exposure, Tn]] = {}
+        self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
+        self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str], tuple[int, Aim | None]] = {}
 
     def begin(self, round_: int) -> None:
-        """Let a round begin: its rolls are counted anew, and last round's aims are forgotten."""
+        """Let a round begin: its rolls are counted anew, and aims are forgotten if what they rest on has run out."""
+        if self.standing.lasting >= self.round:
+            self.aims.clear()
+            self.shown.clear()
         self.round = round_
         self.dice.begin_round(round_)
-        self.aims.clear()
-        self.shown.clear()
 
     def watched(self) -> dict[str, Callable[[str], None]]:
         """Which cache must hear of a change to which field."""

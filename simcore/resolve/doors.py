@@ -6,6 +6,7 @@ from simcore.facts import because, element_closed, element_opened, lock_tried
 from simcore.resolve.battle import Battle
 from simcore.resolve.shot import Facts
 from simcore.rules import checks
+from simcore.rules.locks import JAM
 
 SECURITY = "security"
 
@@ -34,13 +35,19 @@ def pick(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts
     """Roll Security against a lock, one action a try; success unlocks and opens it. Ruling: A-094."""
     unit, plan = battle.state.units[actor], battle.plan
     skill = plan.units[actor].skills[SECURITY]
-    pool = battle.rules.skill_pool("Security", skill, 0, battle.rules.penalties(unit, battle.round))
+    jam = JAM if battle.state.elements[element].jammed else 0
+    pool = battle.rules.open_pool("Security", skill, jam, battle.rules.penalties(unit, battle.round))
     roll = battle.dice.roll(SECURITY, actor, pool)
     tn = battle.rules.lock_tn(plan.elements[element].lock_tn)
     roll.tn, roll.tn_parts = tn.number, tn.parts
     unlocks = checks.succeeds(roll.total, tn.number) and battle.state.elements[element].locked
     patch = {element: {"locked": False}} if unlocks else {}
-    causes = because(trigger, battle.because(actor, "wounds"), battle.because(element, "locked"))
+    causes = because(
+        trigger,
+        battle.because(actor, "wounds"),
+        battle.because(actor, "stunned_until") if unit.stunned_until >= battle.round else None,
+        battle.because(element, "locked"),
+    )
     number = yield lock_tried(actor, element, causes, roll, patch)
     if checks.succeeds(roll.total, tn.number):
         yield element_opened(actor, element, because(number), SECURITY)

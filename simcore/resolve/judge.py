@@ -58,10 +58,8 @@ def verdict(battle: Battle) -> Verdict | None:
     won = {goal.side: Verdict(goal.side, goal.verb, _causes(battle, goal)) for goal in reversed(battle.plan.goals)
            if MET[goal.verb](battle, goal)}  # fmt: skip
     left = _last_standing(battle)
-    if left is not None and left.winner is None:
-        return left
-    if left is not None and left.winner not in won:
-        won[str(left.winner)] = left
+    if left is not None and not any(_together(battle, left.winner, side) for side in won):
+        won[left.winner or ""] = left
     if len(won) > 1:
         return Verdict(None, "mutual", because(*(cause for one in won.values() for cause in one.causes)))
     return next(iter(won.values()), None)
@@ -73,7 +71,7 @@ def _hold_met(battle: Battle, goal: Goal) -> bool:
 
 
 def _survived(battle: Battle, goal: Goal) -> bool:
-    return battle.round >= goal.until and battle.standing.able[goal.side] > 0
+    return battle.round == goal.until and battle.standing.able[goal.side] > 0
 
 
 def _eliminated(battle: Battle, goal: Goal) -> bool:
@@ -123,6 +121,11 @@ def _last_standing(battle: Battle) -> Verdict | None:
     if not left:
         return Verdict(None, "mutual", causes)
     return Verdict(left[0].id, "eliminate", causes)
+
+
+def _together(battle: Battle, one: str | None, other: str) -> bool:
+    """Whether a victory by objective stands for two sides: they are the same or allies, or nobody else is left."""
+    return one is None or one == other or one not in battle.plan.sides[other].hostile
 
 
 def _hostile(sides: list[Side]) -> bool:

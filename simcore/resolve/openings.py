@@ -10,13 +10,13 @@ from typing import Literal, NamedTuple
 
 from simcore import state as now
 from simcore.plan import Plan
+from simcore.rules import locks
 
 WATCHED = ("state", "jammed", "breach", "locked", "working")
 """The fields whose change may open or close something."""
 
 BREACHES = frozenset({"1x2", "2x2", "open"})
 NARROW = "1x2"
-AJAR = frozenset({"open", "gone"})
 
 
 Access = Literal["strangers", "keepers"]
@@ -46,11 +46,6 @@ class Opening(NamedTuple):
 
 
 Change = Callable[[str, Opening, Opening], None]
-
-
-def ajar(element: now.Element) -> bool:
-    """Whether an element stands open or is gone: free to pass and to shoot through. Source: S1.4.3."""
-    return element.state in AJAR or element.breach == "open"
 
 
 class Openings:
@@ -86,12 +81,11 @@ class Openings:
 
     def answers(self, id_: str) -> bool:
         """Whether an element obeys only the side that holds the site: it is locked or powered. Source: S1.4.6."""
-        return self._plan.elements[id_].powered or self._state.elements[id_].locked
+        return self._plan.elements[id_].powered or locks.lock_holds(self._state.elements[id_])
 
     def yields(self, id_: str) -> bool:
         """Whether an element that is closed can be opened by whoever it answers: it is neither jammed nor broken."""
-        element = self._state.elements[id_]
-        return self._plan.elements[id_].opens and element.working and not element.jammed
+        return self._plan.elements[id_].opens and locks.moves(self._state.elements[id_])
 
     def obeys(self, id_: str, access: Access) -> bool:
         """Whether an element opens and closes for someone without a roll. Ruling: A-094, A-095."""
@@ -101,7 +95,7 @@ class Openings:
         """Whether a section can be walked through as it stands: breached, or something in it open or gone."""
         if self._state.sections[id_].breach in BREACHES:
             return True
-        return any(ajar(self._state.elements[element]) for element in self._plan.sections[id_].elements)
+        return any(locks.passable(self._state.elements[element]) for element in self._plan.sections[id_].elements)
 
     def _looked(self, id_: str) -> Opening:
         elements = self._plan.sections[id_].elements
@@ -117,4 +111,4 @@ class Openings:
     def _narrow(self, id_: str) -> bool:
         elements = self._plan.sections[id_].elements
         breached = self._state.sections[id_].breach == NARROW
-        return breached and not any(ajar(self._state.elements[element]) for element in elements)
+        return breached and not any(locks.passable(self._state.elements[element]) for element in elements)

@@ -12,6 +12,7 @@ from simcore.dice import Roll, again
 from simcore.facts import Fact, because, hit, shot_fired, unit_finished
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.rules import bands, checks
 from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
 
@@ -27,16 +28,19 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     """
     tn, dodge = aim.tn, None
     if battle.rolled_dodges:
-        tn, dodge = _dodged(battle, actor, aim)
+        tn, dodge = _dodged(battle, aim)
     assert tn is not None
     roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
     roll.tn, roll.tn_parts = tn.number, tn.parts
     rolls = (roll,) if dodge is None else (dodge, roll)
-    fact = shot_fired(actor, aim.target, reasons(battle, actor, aim, trigger), rolls, sighted(aim, roll))
+    causes = reasons(battle, actor, aim, trigger)
     if dodge is not None and not dodge.of:
-        fact.set = {aim.target: _kept(battle, dodge)}
+        causes = because(*causes, *_hindered(battle, aim.target))
+    fact = shot_fired(actor, aim.target, causes, rolls, sighted(aim, roll))
+    if dodge is not None and not dodge.of:
+        fact.set = {aim.target: _kept(battle, aim, dodge)}
     number = yield fact
-    if roll.total >= tn.number:
+    if checks.succeeds(roll.total, tn.number):
         yield wound(battle, actor, aim, number)
 
 
@@ -64,26 +68,41 @@ def label(skill: str) -> str:
 def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:
     """What a line of a shot says beside its dice."""
     assert roll.tn is not None
-    return {"weapon": aim.weapon.name, "range": aim.band, "metres": aim.metres, "success": roll.total >= roll.tn}
+    return {
+        "weapon": aim.weapon.name,
+        "range": aim.band,
+        "metres": aim.metres,
+        "success": checks.succeeds(roll.total, roll.tn),
+    }
 
 
 def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[int, ...]:
     """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
-    unit, because_ = battle.state.units[actor], battle.because
-    causes: list[int | None] = [trigger]
-    if unit.wounds != HEALTHY:
-        causes.append(because_(actor, "wounds"))
-    if unit.stunned_until >= battle.round:
-        causes.append(because_(actor, "stunned_until"))
+    because_ = battle.because
+    causes: list[int | None] = [trigger, *_hindered(battle, actor)]
     target = battle.state.units.get(aim.target)
     if target is not None:
         if target.prone:
             causes.append(because_(aim.target, "prone"))
         if target.dodging_until >= battle.round:
             causes.append(because_(aim.target, "dodging_until"))
+        if target.dodge_rolled >= battle.round:
+            causes.append(because_(aim.target, "dodge_rolled"))
+        if battle.rules.settings["defense.penalties_apply"]:
+            causes += _hindered(battle, aim.target)
     for section in aim.through:
         causes += opened(battle, section)
     return because(*causes) if len(causes) > 1 or trigger is None else (trigger,)
+
+
+def _hindered(battle: Battle, id_: str) -> list[int | None]:
+    """The events that lower the rolls of a unit: its wounds, its stuns."""
+    unit, causes = battle.state.units[id_], []
+    if unit.wounds != HEALTHY:
+        causes.append(battle.because(id_, "wounds"))
+    if unit.stunned_until >= battle.round:
+        causes.append(battle.because(id_, "stunned_until"))
+    return causes
 
 
 def opened(battle: Battle, section: str) -> list[int | None]:
@@ -99,21 +118,26 @@ def opened(battle: Battle, section: str) -> list[int | None]:
     return causes
 
 
-def _kept(battle: Battle, dodge: Roll) -> dict[str, int]:
-    """What a dodge rolled now sets: the round always, its total where that is another than the last one's."""
-    same = dodge.total == battle.state.units[dodge.by].dodge_total
-    return {"dodge_rolled": battle.round} if same else {"dodge_rolled": battle.round, "dodge_total": dodge.total}
+def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, int]:
+    """What a dodge rolled now sets: the round, and of its total and the scale in it what differs from the last one's."""
+    assert aim.shown is not None
+    now = battle.state.units[aim.target]
+    scale = battle.rules.dodge_scale(aim.shown.scale)
+    fields = {"dodge_rolled": battle.round, "dodge_total": dodge.total, "dodge_scale": scale}
+    return {field: value for field, value in fields.items() if getattr(now, field) != value}
 
 
-def _dodged(battle: Battle, actor: str, aim: Aim) -> tuple[Tn, Roll | None]:
+def _dodged(battle: Battle, aim: Aim) -> tuple[Tn, Roll | None]:
     """The target number under rolled dodges, and the dodge in it, None where none answers. Ruling: A-021."""
     assert aim.shown is not None
-    dodge = _dodge(battle, actor, aim.target, aim.shown)
-    shown = aim.shown if dodge is None else replace(aim.shown, rolled=dodge.total)
+    dodge = _dodge(battle, aim.target, aim.shown)
+    shown = aim.shown
+    if dodge is not None and not dodge.of:
+        shown = replace(shown, rolled=dodge.total, rolled_scale=battle.rules.dodge_scale(shown.scale))
     return battle.rules.ranged_tn(aim.band, shown), dodge
 
 
-def _dodge(battle: Battle, actor: str, target: str, exposure: Exposure) -> Roll | None:
+def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
     """The dodge that answers a shot: rolled at the first that it can answer, used again for the rest of the round.
 
     Source: RB-8. Ruling: A-021.
@@ -125,7 +149,8 @@ def _dodge(battle: Battle, actor: str, target: str, exposure: Exposure) -> Roll 
         assert event is not None
         return again("dodge", target, event, exposure.rolled)
     hindered = battle.rules.penalties(battle.state.units[target], battle.round)
-    return battle.dice.roll("dodge", target, battle.rules.dodge_pool(exposure.dodge, exposure.scale, hindered), actor)
+    pool = battle.rules.dodge_pool(exposure.dodge, battle.rules.dodge_scale(exposure.scale), hindered)
+    return battle.dice.roll("dodge", target, pool)
 
 
 def wound(battle: Battle, actor: str, aim: Aim, shot: int) -> Fact:
@@ -143,7 +168,7 @@ def wound(battle: Battle, actor: str, aim: Aim, shot: int) -> Fact:
     soak = battle.dice.roll(
         "soak", target.id, rules.soak_pool(strength, target.armor, weapon.scale, target.scale), actor
     )
-    margin = damage.total - soak.total
+    margin = bands.margin(damage.total, soak.total)
     band = rules.character_band(margin)
     fields, result = rules.character_patch(band, now, battle.round)
     data = {"weapon": weapon.name, "margin": margin, "table": "character", "band": band}

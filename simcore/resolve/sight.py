@@ -70,11 +70,14 @@ class Sight:
                 continue
             for section in sections:
                 self._across.setdefault(section, []).append((start, end))
-            opened = next((section for section in sections if self._openings.current[section].line), None)
-            if opened is None:
+            opened = [section for section in sections if self._openings.current[section].line]
+            if not opened:
                 return NO_LINE
-            through.append(opened)
+            through.append(min(opened, key=self._narrow))
         return Line(clear=True, through=tuple(through))
+
+    def _narrow(self, section: str) -> bool:
+        return self._openings.current[section].narrow
 
     def _sections(self, here: str, there: str) -> tuple[str, ...]:
         """What stands between two joined zones, "" for a passage."""
@@ -84,7 +87,7 @@ class Sight:
         return self._between[pair]
 
     def _changed(self, section: str, before: Opening, after: Opening) -> None:
-        if before.line == after.line:
+        if (before.line, before.narrow) == (after.line, after.narrow):
             return
         for start, end in self._across.pop(section, ()):
             self._lines[start].pop(end, None)

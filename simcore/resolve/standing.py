@@ -30,10 +30,11 @@ WATCHED = (
     "dodge_round",
     "dodge_rolled",
     "dodge_total",
+    "dodge_scale",
 )
 """The fields whose change moves a unit from one group to another."""
 
-Guise = tuple[int, str, bool, bool, str, int, int, int, int, int, int, int, int]
+Guise = tuple[int, str, bool, bool, str, int, int, int, int, int, int, int, int, int]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, wounds, stuns, actions and dodges."""
 
 Groups = dict[Guise, list[int]]
@@ -54,7 +55,7 @@ class Standing:
     ``version`` counts all changes, ``stamps`` those among the sides hostile to a side.
     """
 
-    __slots__ = ("_at", "_names", "_plan", "_state", "_watchers", "able", "sides", "stamps", "version")
+    __slots__ = ("_at", "_names", "_plan", "_state", "_watchers", "able", "lasting", "sides", "stamps", "version")
 
     def __init__(self, plan: Plan, state: State) -> None:
         self._plan = plan
@@ -68,6 +69,7 @@ class Standing:
         self._watchers = {
             side: tuple(other.id for other in plan.sides.values() if side in other.hostile) for side in plan.sides
         }
+        self.lasting = 0
         for unit in plan.units:
             self.note(unit)
 
@@ -81,6 +83,7 @@ class Standing:
         if unit is None:
             return
         side = self._plan.units[id_].side
+        self.lasting = max(self.lasting, unit.stunned_until, unit.dodging_until, unit.dodge_round, unit.dodge_rolled)
         new = (side, place(unit), self.guise(id_)) if able(unit) and unit.zone is not None else None
         old = self._at.get(id_)
         if old == new:
@@ -119,6 +122,7 @@ class Standing:
             unit.dodge_round,
             unit.dodge_rolled,
             unit.dodge_total,
+            unit.dodge_scale,
         )
 
     def _leave(self, at: tuple[str, Place, Guise], index: int) -> None:

@@ -10,6 +10,7 @@ from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.shot import Facts, attack, label, reasons, sighted
+from simcore.rules import bands, checks, elements
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
 
 
@@ -44,6 +45,8 @@ def launch(battle: Battle, strike: Strike) -> Facts:
         data["success"] = struck == strike.target
         if struck and struck != strike.target:
             data["struck"] = struck
+    if struck and _gone(battle, struck):
+        data["result"] = "no_effect"
     number = yield strike_fired(strike.roller, strike.target, rolls, data)
     if struck and not _gone(battle, struck):
         yield resolve(battle, strike.roller, aim, struck, number)
@@ -57,12 +60,13 @@ def _landed(battle: Battle, aim: Aim, roll: Roll) -> str:
     called = 0 if element is None else element.called
     tn = rules.object_tn(aim.band, called, plan.dodge, larger)
     roll.tn, roll.tn_parts = tn.number, tn.parts
-    if roll.total >= tn.number:
-        return aim.target
     if element is None or element.within not in plan.sections:
-        return ""
+        return aim.target if checks.succeeds(roll.total, tn.number) else ""
     wall = rules.object_tn(aim.band, 0, plan.dodge, larger)
-    return element.within if roll.total >= wall.number and not _gone(battle, element.within) else ""
+    what = elements.struck(roll.total, wall.number, tn.number)
+    if what == "section" and _gone(battle, element.within):
+        return ""
+    return {"element": aim.target, "section": element.within}.get(what or "", "")
 
 
 def resolve(battle: Battle, actor: str, aim: Aim, struck: str, trigger: int) -> Fact:
@@ -80,8 +84,8 @@ def _section_hit(battle: Battle, actor: str, aim: Aim, section: Section, trigger
     now = battle.state.sections[section.id]
     resistance = Resistance("Structure", parse_code(now.structure), parse_code(now.armor))
     rolls, data = _rolled(battle, actor, aim, section, resistance)
-    elements = {id_: battle.state.elements[id_] for id_ in section.elements if battle.plan.elements[id_].solid}
-    target = SectionHit(section.id, now, section.structure, elements)
+    solid = {id_: battle.state.elements[id_] for id_ in section.elements if battle.plan.elements[id_].solid}
+    target = SectionHit(section.id, now, section.structure, solid)
     causes: list[int | None] = [trigger]
     if now.damage != "intact" or now.frame_pips:
         causes.append(battle.because(section.id, "structure"))
@@ -114,7 +118,7 @@ def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger
     resolution = {
         "actor": actor,
         "target": element.id,
-        "causes": because(trigger),
+        "causes": because(trigger, battle.because(element.id, "damage")),
         "rule": "S1.4.3",
         "data": data,
     }
@@ -134,7 +138,7 @@ def _rolled(
     )
     pool = rules.resistance_pool(resistance, weapon.scale, target.scale)
     against = battle.dice.roll("resistance", target.id, pool, actor)
-    margin = damage.total - against.total
+    margin = bands.margin(damage.total, against.total)
     band = rules.structure_band(margin)
     data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "structure", "band": band}
     return (damage, against), data

@@ -37,11 +37,21 @@ def thought(battle: Battle, unit: str, goal: str, stop: Stop = never) -> Walk:
 
     Source: EA-8. Ruling: A-094.
     """
-    here, toward, metres = battle.standing.place(unit)
-    left = battle.plan.units[unit].move
+    start, access, move = battle.standing.place(unit), battle.access(unit), battle.plan.units[unit].move
+    if stop is not never:
+        return _paced(battle, (start, goal, access), move, stop)
+    key = (start, goal, access, move)
+    kept = battle.walks.get(key)
+    if kept is None:
+        kept = battle.walks[key] = _paced(battle, key[:3], move, never)
+    return kept
+
+
+def _paced(battle: Battle, way: tuple[Place, str, Access], left: int, stop: Stop) -> Walk:
+    """The walk of ``left`` metres from a place toward a zone, for those with such access."""
+    (here, toward, metres), goal, access = way
     walked = 0
     passed: list[str] = []
-    access = battle.access(unit)
     hop = battle.ways.hop(goal, here, access)
     while left > 0:
         step = hop.step

@@ -65,7 +65,7 @@ class Rules:
         self.finish_patch = wounds.finish_off if flat["lethality.finish_off"] else wounds.spare
         self.repeats = damage.ESCALATES if flat["damage.repeat_escalates"] else damage.KEEPS
         self.lights = elements.lights_counted if flat["elements.light_stacking"] else elements.lights_forgotten
-        self.rolled_scale = 1 if flat["scale.dodge"] == "dice" else 0
+        self.dodge_dice = 1 if flat["scale.dodge"] == "dice" else 0
         self._skills: dict[tuple[str, int, int, Penalties], Pool] = {}
         self._damages: dict[tuple[str, int, str, str], Pool] = {}
         self._soaks: dict[tuple[int, int, str, str], Pool] = {}
@@ -120,8 +120,12 @@ class Rules:
         return found
 
     def dodge_pool(self, pips: int, scale: int, penalties: Penalties = NO_PENALTIES) -> Pool:
-        """The roll of a declared dodge; ``scale``: pips by which the attacker is the larger."""
-        return self.skill_pool("Dodge", pips, scale * self.rolled_scale, penalties)
+        """The roll of a declared dodge; ``scale``: what :meth:`dodge_scale` gives."""
+        return self.skill_pool("Dodge", pips, scale, penalties)
+
+    def dodge_scale(self, scale: int) -> int:
+        """The pips that scale adds to a dodge roll; ``scale``: pips by which the attacker is the larger."""
+        return scale * self.dodge_dice
 
     def damage_pool(self, label: str, pips: int, attacker_scale: str, target_scale: str) -> Pool:
         """A damage roll of a weapon of one scale against a target of another."""

@@ -31,7 +31,7 @@ def scales(flat: Flat) -> Mapping[str, int]:
 
 
 def mode(flat: Flat) -> defense.Mode:
-    """The way to a target number, by ``defense.mode``, ``defense.penalties_apply``, ``cover.mode``, ``scale.dodge``.
+    """The way to a target number, by ``defense.mode``, ``defense.penalties_apply``, ``cover.mode``.
 
     Source: EA-18, EA-19, EA-23.
     Ruling: A-020, A-021, A-023, A-027, A-061.
@@ -41,7 +41,6 @@ def mode(flat: Flat) -> defense.Mode:
         ranged=defense.RANGED[flat["defense.mode"]],
         loss=defense.LOWERED if flat["defense.penalties_apply"] else defense.KEPT,
         cover=defense.COVER[flat["cover.mode"]],
-        rolled_scale=1 if flat["scale.dodge"] == "static" else 0,
     )
 
 

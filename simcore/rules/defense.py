@@ -36,7 +36,7 @@ class Exposure(Struct, frozen=True, gc=False):
     """A person as a target at range.
 
     ``dodge``: pips of the skill. ``scale``: pips by which the attacker is the larger, else 0. ``rolled``: total of the
-    dodge that answers, under rolled dodges. ``helpless``: unconscious, trapped or in all-out movement.
+    dodge that answers, under rolled dodges, and ``rolled_scale`` the pips of scale that are in it. ``helpless``: unconscious, trapped or in all-out movement.
 
     Source: EA-19, EA-20, EA-23, EA-24.
     Ruling: A-024.
@@ -50,6 +50,7 @@ class Exposure(Struct, frozen=True, gc=False):
     full_dodge: bool = False
     dodge_declared: bool = False
     rolled: int | None = None
+    rolled_scale: int = 0
     penalties: Penalties = Penalties()
 
 
@@ -97,7 +98,6 @@ class Mode(Struct, frozen=True):
     ranged: Callable[[Mode, str, Exposure], list[Part]]
     loss: Loss
     cover: int
-    rolled_scale: int
 
 
 def static(pips: int) -> int:
@@ -167,14 +167,16 @@ def dodge_only(mode: Mode, band: str, target: Exposure) -> list[Part]:
 def rolled(mode: Mode, band: str, target: Exposure) -> list[Part]:
     """``defense.mode`` rb_rolled: a rolled dodge in place of the range, added to it on a full reaction.
 
-    Where no dodge was declared, or none answers, the range alone counts and scale gives nothing.
+    Where no dodge was declared, or none answers, the range alone counts and scale gives nothing. A dodge stands for the
+    round: against an attacker of another scale than the one whom it was rolled against, three points a die make up the
+    difference to the dice that are in it.
 
     Source: RB-8, EA-19, EA-20, EA-3.
     Ruling: A-020, A-021, A-061.
     """
     if target.rolled is None or not (target.dodge_declared or target.full_dodge):
         return [_range(mode, band)]
-    scale = target.scale * mode.rolled_scale
+    scale = target.scale - target.rolled_scale
     dodge: list[Part] = [("Dodge", target.rolled, "RB-8"), ("scale", scale, "EA-3")]
     return [_range(mode, band), *dodge] if target.full_dodge else dodge
 

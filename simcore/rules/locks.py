@@ -46,13 +46,13 @@ def passable(now: ElementNow) -> bool:
     return now.state in ("open", "gone") or now.damage in ("severe", "destroyed")
 
 
-def responds(now: ElementNow) -> bool:
-    """Whether a closed element opens in walking: unlocked, not jammed, and its actuator not ruined.
+def moves(now: ElementNow) -> bool:
+    """Whether an element still opens and closes at all: it is there, not jammed, and its actuator is not ruined.
 
     Source: S1.4.3.
-    Ruling: A-094, A-095.
+    Ruling: A-077, A-094, A-095.
     """
-    return now.state == "closed" and now.working and not now.jammed and not now.locked
+    return now.state in ("open", "closed") and now.working and not now.jammed
 
 
 def lock_holds(now: ElementNow) -> bool:

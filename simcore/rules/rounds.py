@@ -5,7 +5,7 @@ Penalties are in pips, to be taken from every skill and attribute roll (3 pips =
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 
 from msgspec import Struct
@@ -53,17 +53,6 @@ def penalties(steps: Sequence[str]) -> tuple[int, ...]:
     return tuple(
         shared + minor_penalty(steps[:place].count(MINOR_ACTION)) for place, step in enumerate(steps) if step == ACTION
     )
-
-
-def may_act(declared: int, taken: int) -> bool:
-    """Whether one who declared so many actions, and took so many, has another.
-
-    >>> may_act(1, 1)
-    False
-
-    Source: EA-14.
-    """
-    return taken < declared
 
 
 class Entrant(Struct, frozen=True):
@@ -139,15 +128,3 @@ def _runs(ranked: Sequence[tuple[object, Entrant]]) -> list[list[Entrant]]:
             runs.append([entrant])
         last = rank
     return runs
-
-
-def passes(ids: Sequence[str], actions: Mapping[str, int]) -> tuple[tuple[int, str], ...]:
-    """Whose action comes when: ``(pass, id)``, first actions of all in order, then second ones, to the end.
-
-    >>> passes(["b", "a"], {"a": 2, "b": 1})
-    ((1, 'b'), (1, 'a'), (2, 'a'))
-
-    Source: EA-16, EA-17.
-    """
-    last = max((actions.get(id_, 0) for id_ in ids), default=0)
-    return tuple((n, id_) for n in range(1, last + 1) for id_ in ids if may_act(actions.get(id_, 0), n - 1))

@@ -1,29 +1,16 @@
-"""Structure: what a building is made of, its scale tag, and what is left of a section's Structure now."""
+"""Structure: the scale tag of a building, and what is left of a section's Structure now.
+
+What walls, roofs and floors are made of stands in the catalogue.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 from msgspec import Struct
 
 from simcore.errors import InputError, Problem
 from simcore.rules.now import HarmNow, SectionNow
-
-WALLS: Mapping[str, tuple[int, str]] = {
-    "canvas": (3, "speeder"),
-    "timber": (6, "walker"),
-    "masonry": (9, "walker"),
-    "ferrocrete": (12, "walker"),
-    "durasteel-frame": (15, "starfighter"),
-    "reinforced-bunker": (18, "starfighter"),
-    "hardened-bunker": (21, "starfighter"),
-}
-"""Structure in pips and typical scale by kind of wall, without armor.
-
-Source: S1.1.1.
-Ruling: A-065, A-090.
-"""
 
 BUILDINGS: Mapping[str, str] = {
     "shed": "speeder",
@@ -38,21 +25,13 @@ BUILDINGS: Mapping[str, str] = {
     "mega-tower": "capital",
     "cavern-complex": "capital",
 }
-"""The scale tag of a kind of building.
+"""The scale tag of a kind of building; fortresses and the like are Capital whatever their walls.
 
-Source: S1.1.2.
+Source: S1.1.1, S1.1.2.
 Ruling: A-065.
 """
 
-MEGA_STRUCTURE = "capital"
-"""The tag to which mega-structures and fortresses are raised, whatever their wall.
-
-Source: S1.1.1.
-"""
-
 HEAVY, SEVERE = 3, 6
-
-T = TypeVar("T")
 
 
 class Harm(Struct, frozen=True, gc=False):
@@ -68,46 +47,18 @@ class Harm(Struct, frozen=True, gc=False):
     stabilized: bool
 
 
-def wall(name: str) -> tuple[int, str]:
-    """Structure in pips and scale of a kind of wall. Raises :class:`InputError` for an unknown one.
-
-    >>> wall("ferrocrete")
-    (12, 'walker')
-
-    Source: S1.1.1.
-    Ruling: A-090.
-    """
-    return _known(WALLS, "wall", name)
-
-
 def tag(building: str) -> str:
     """The scale tag of a kind of building. Raises :class:`InputError` for an unknown one.
 
     >>> tag("watchtower")
     'starfighter'
 
-    Source: S1.1.2.
+    Source: S1.1.1, S1.1.2.
     Ruling: A-065.
     """
-    return _known(BUILDINGS, "building", building)
-
-
-def _known(table: Mapping[str, T], what: str, name: str) -> T:
-    try:
-        return table[name]
-    except KeyError:
-        raise InputError(Problem(what, 0, 0, f"{name!r} is none of {', '.join(table)}")) from None
-
-
-def base(own: int | None, site: int) -> int:
-    """The base code of a section in pips: its own where it has one, else the site's.
-
-    >>> base(None, 12), base(15, 12)
-    (12, 15)
-
-    Source: S1.1.0.10, S1.0.1.10.
-    """
-    return site if own is None else own
+    if building not in BUILDINGS:
+        raise InputError(Problem("building", 0, 0, f"{building!r} is none of {', '.join(BUILDINGS)}"))
+    return BUILDINGS[building]
 
 
 def penalty(harm: HarmNow) -> int:

@@ -177,13 +177,21 @@ def spare(now: UnitNow) -> Fields:
     return {}
 
 
+OUT_OF_ACTION = frozenset(LEVELS[LEVELS.index("incapacitated") :])
+"""The wound levels with which nobody fights on.
+
+Source: EA-41, EA-45.
+Ruling: A-037.
+"""
+
+
 def out_of_fight(now: UnitNow) -> bool:
     """Whether a person is out of the fight, dead or alive: unconscious, or Incapacitated and worse.
 
     Source: EA-45.
     Ruling: A-037.
     """
-    return not now.conscious or LEVELS.index(now.wounds) >= LEVELS.index("incapacitated")
+    return not now.conscious or now.wounds in OUT_OF_ACTION
 
 
 def helpless(now: UnitNow) -> bool:

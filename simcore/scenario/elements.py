@@ -58,7 +58,7 @@ def _element(draft: Draft, own: tuple[str, int, str | None], form: ElementForm, 
 def _body(draft: Draft, path: Path, form: ElementForm, entry: ElementEntry) -> int:
     """The body: its own, or its type's, shifted as a variant.
 
-    Source: S1.4.2, S1.4.2.70.
+    Source: S1.4.1.10, S1.4.2, S1.4.2.70.
     Ruling: A-015.
     """
     if form.body is not None and form.shift is not None:

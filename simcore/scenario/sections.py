@@ -31,7 +31,7 @@ class Fabric(Struct, frozen=True):
 def fabric(draft: Draft) -> Fabric:
     """The site's own structure, material and scale.
 
-    Source: S1.1.0.10, S1.1.1, S1.1.2.
+    Source: S1.1.0.10, S1.1.1, S1.1.2, S1.1.7.
     Ruling: A-065.
     """
     site = draft.form.site

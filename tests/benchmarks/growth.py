@@ -33,13 +33,20 @@ def sections_joined(pairs: int) -> Figure:
 
 
 def _eightfold(data: Data, pairs: int) -> Figure:
-    """The small one is eight runs, so that the same number of fights, each with its own luck, stands on both sides."""
+    """By how much the time grows for a log that grows eight times, whatever luck made of the fights.
+
+    The small one is eight runs, so that the same number of fights stands on both sides.
+    """
     small, big = scenarios.plan(scenarios.single()), scenarios.plan(data)
     each = range(scenarios.COPIES)
     ratio = paired(runs.with_log(big, [0]), runs.with_log(small, each), pairs)
-    one = sum(_lines(small, replication) for replication in each)
-    notes = {"events_x": round(scenarios.COPIES * _lines(big, 0) / one, 2), "events": _lines(big, 0)}
-    return Figure(scenarios.COPIES * ratio.value, {**notes, **told(ratio)})
+    grown = _lines(big, 0) / sum(_lines(small, replication) for replication in each)
+    notes = {
+        "time_x": round(scenarios.COPIES * ratio.value, 2),
+        "events_x": round(scenarios.COPIES * grown, 2),
+        "events": _lines(big, 0),
+    }
+    return Figure(scenarios.COPIES * ratio.value / grown, {**notes, **told(ratio)})
 
 
 def _same_fight(data: Data, pairs: int) -> Figure:

@@ -60,8 +60,7 @@ def ordered(order: str, *sets: str) -> Scene:
     ],
 )
 def test_an_order_to_carry_out(order: str, patch: dict[str, Any], met: bool) -> None:
-    """A round is awake while someone has somewhere to go, a barred way or a target to work at; holding in place, dodging,
-    and what cannot be carried out are not that."""
+    """A round is awake while someone has somewhere to go, a barred way or a target to work at; holding in place, dodging, and what cannot be carried out are not that."""
     here = ordered(f"{{{order}}}")
     here.put(**patch)
     assert awake(here.battle) is met

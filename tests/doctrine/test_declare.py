@@ -17,10 +17,13 @@ UNARMED = "sides.red.units.ann.weapons=[]"
 def declared(here: Scene) -> dict[str, list[str]]:
     """What everyone who has a turn declares."""
     facts = here.drive(declare(here.battle))
-    return {id_: list(said) for id_, said in next(f for f in facts if f.kind == "round.declared").data["actions"].items()}
+    return {
+        id_: list(said) for id_, said in next(f for f in facts if f.kind == "round.declared").data["actions"].items()
+    }
 
 
 def order(text: str, unit: str = "red.units.ann") -> str:
+    """A setting that gives a unit one order."""
     return f"sides.{unit}.orders=[{{{text}}}]"
 
 
@@ -43,14 +46,12 @@ def order(text: str, unit: str = "red.units.ann") -> str:
     ],
 )
 def test_what_a_unit_facing_an_enemy_declares(sets: tuple[str, ...], ann: list[str] | None) -> None:
-    """An armed unit attacks as often as its order says; an unarmed one dodges unless it walks or nobody sees it; an order
-    may be to dodge alone; under rolled dodges an armed unit dodges as well (EA-5, EA-20, A-021)."""
+    """An armed unit attacks as often as its order says; an unarmed one dodges unless it walks or nobody sees it; an order may be to dodge alone; under rolled dodges an armed unit dodges as well (EA-5, EA-20, A-021)."""
     assert declared(Scene(plan_of(FIELD, *sets))).get("ann") == ann
 
 
 def test_a_faced_unit_whose_enemy_is_out_of_its_range_dodges() -> None:
-    """Under rolled dodges an armed unit to which an enemy has a line declares one attack and one dodge, also where its own
-    weapon does not reach (A-021)."""
+    """Under rolled dodges an armed unit to which an enemy has a line declares one attack and one dodge, also where its own weapon does not reach (A-021)."""
     far = "site.zones.middle.at=[30, 0]", "site.zones.east.at=[60, 0]"
     here = Scene(plan_of(FIELD, "rules.defense.mode=rb_rolled", "sides.red.units.ann.weapons=[pistol]", *far))
     assert declared(here) == {"ann": ["attack", "dodge"], "bob": ["attack", "dodge"]}

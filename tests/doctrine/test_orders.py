@@ -20,11 +20,13 @@ def ordered(*given: str, sets: tuple[str, ...] = ()) -> Scene:
 
 
 def done(here: Scene, unit: str = "ann") -> bool:
+    """Whether a unit's order is done."""
     one = here.plan.units[unit]
     return orders.done(here.battle, one, orders.current(here.battle, one))
 
 
 def gone_on(here: Scene, unit: str = "ann") -> list[Fact]:
+    """The facts of a unit that goes on from order to order."""
     return here.drive(passed_over(here.battle, here.plan.units[unit]))
 
 

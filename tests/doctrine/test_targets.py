@@ -15,10 +15,12 @@ DOWN = {"wounds": "incapacitated", "conscious": False, "prone": True}
 
 
 def aim(here: Scene, unit: str = "ann", among: str = "") -> Aim | None:
+    """The aim of a unit."""
     return nearest(here.battle, here.plan.units[unit], among)
 
 
 def target(here: Scene, unit: str = "ann", among: str = "") -> str | None:
+    """Whom a unit aims at."""
     found = aim(here, unit, among)
     return None if found is None else found.target
 
@@ -65,6 +67,14 @@ def test_allies_and_neutrals_are_never_aimed_at() -> None:
     assert target(here) == "bob"
     here.put(bob=DOWN)
     assert target(here) is None
+
+
+@pytest.mark.parametrize("among", ["ann-1", "ann", "red"])
+@pytest.mark.parametrize("mode", ["add", "rb_rolled"])
+def test_nobody_shoots_himself(among: str, mode: str) -> None:
+    """An order that names a unit's own group or side makes it no target of its own."""
+    here = Scene(plan_of(FIELD, "sides.red.units.ann.count=2", f"rules.defense.mode={mode}"))
+    assert target(here, "ann-1", among) in (None, "ann-2")
 
 
 def test_neutrals_never_attack() -> None:
@@ -230,7 +240,8 @@ def test_whether_one_is_faced() -> None:
 
 def test_the_helpless_beside_one() -> None:
     """The first unconscious living enemy in the same zone is the one that may be finished off (EA-45, A-038)."""
-    here = Scene(plan_of(FIELD, CROWD, "sides.red.units.ann.zone=east"))
+    sets = "sides.red.units.ann.zone=east", "rules.lethality.finish_off=true"
+    here = Scene(plan_of(FIELD, CROWD, *sets))
     ann = here.plan.units["ann"]
     assert helpless(here.battle, ann) == ""
     here.put(**{"bob-2": DOWN, "bob-3": DOWN})

@@ -13,7 +13,7 @@ HAMMER = (
     " ranges: [10 m, 100 m, 300 m, 700 m]}"
 )
 UNARMED = "sides.red.units.ann.weapons=[]", "sides.blue.units.bob.weapons=[]"
-QUIET = f"dice={ {'ann': {'to_hit': MISS}, 'bob': {'to_hit': MISS} } }"
+QUIET = f"dice={ {'ann': {'to_hit': MISS}, 'bob': {'to_hit': MISS}} }"
 
 
 def strikes(target: str, margins: list[int], base: int) -> list[str]:
@@ -88,7 +88,9 @@ class TestDamage:
         """Through a 1x2 breach those inside have cover, those outside none (EA-23, A-088)."""
         settings = strikes("front", [9], 12)
         lines = told(plan_of(HOUSE, *settings))
-        at = {line["target"]: [part[0] for part in line["rolls"][0]["tn_parts"]] for line in of_kind(lines, "shot.fired")}
+        at = {
+            line["target"]: [part[0] for part in line["rolls"][0]["tn_parts"]] for line in of_kind(lines, "shot.fired")
+        }
         assert "cover" in at["bob"]
         assert "cover" not in at["ann"]
 
@@ -120,7 +122,9 @@ class TestTimeline:
             {"at": "4 s", "strike": {"weapon": "hammer", "target": "wall"}},
         ]
         wall = "site.sections={wall: {parts: [middle, east]}}", "site.lines={clear: [[west, east]]}"
-        lines = [line for line in told(plan_of(FIELD, HAMMER, QUIET, *wall, f"timeline={entries}")) if line["round"] == 2]
+        lines = [
+            line for line in told(plan_of(FIELD, HAMMER, QUIET, *wall, f"timeline={entries}")) if line["round"] == 2
+        ]
         assert [line["data"].get("origin") for line in lines if "strike" in line["kind"] or "arrived" in line["kind"]] == [
             "timeline.0", "timeline.1", "timeline.2",
         ]  # fmt: skip

@@ -22,7 +22,7 @@ from simcore.state import State
 from tests.maps import FIELD, HIT, HOUSE, MISS, faces, lines, logged, of_kind, plan_of, told
 
 GATEHOUSE = Path(__file__).parents[2] / "scenarios" / "gatehouse.yaml"
-QUIET = f"dice={ {'ann': {'to_hit': MISS * 10}, 'bob': {'to_hit': MISS * 10} } }"
+QUIET = f"dice={ {'ann': {'to_hit': MISS * 10}, 'bob': {'to_hit': MISS * 10}} }"
 HAMMER = (
     "catalogue.weapons.hammer={skill: gunnery, damage: 8D, scale: walker, type: concussion,"
     " ranges: [10 m, 100 m, 300 m, 700 m]}"
@@ -47,7 +47,7 @@ class TestLines:
     """The form of a line."""
 
     def test_seq_counts_without_a_gap(self, gatehouse: list[list[dict[str, Any]]]) -> None:
-        """Lines are numbered 0, 1, 2 …"""
+        """Lines are numbered from 0 by one."""
         for run_ in gatehouse:
             assert [line["seq"] for line in run_] == list(range(len(run_)))
 
@@ -69,7 +69,9 @@ class TestLines:
             assert all(0 < cause < line["seq"] for cause in causes)
             assert len(set(causes)) == len(causes)
 
-    def test_the_trigger_of_an_action_is_the_declaration_of_its_round(self, gatehouse: list[list[dict[str, Any]]]) -> None:
+    def test_the_trigger_of_an_action_is_the_declaration_of_its_round(
+        self, gatehouse: list[list[dict[str, Any]]]
+    ) -> None:
         """What units do follows first from what was declared in that round, and a resolution first from its shot."""
         for run_ in gatehouse:
             for line in of_kind(run_, "shot.fired", "unit.moved", "lock.tried"):
@@ -80,7 +82,9 @@ class TestLines:
                 assert first["kind"] in ("shot.fired", "strike.fired")
                 assert first["seq"] == line["seq"] - 1
 
-    def test_success_stands_where_there_is_one_roll_against_a_number(self, gatehouse: list[list[dict[str, Any]]]) -> None:
+    def test_success_stands_where_there_is_one_roll_against_a_number(
+        self, gatehouse: list[list[dict[str, Any]]]
+    ) -> None:
         """`data.success` says again what the one roll with a target number came to, and stands nowhere else."""
         seen = set()
         for line in (line for run_ in gatehouse for line in run_):
@@ -120,8 +124,12 @@ class TestFirstLine:
             "ann": {"side": "red", "template": "soldier", "kind": "character"},
             "bob": {"side": "blue", "template": "soldier", "kind": "character"},
         }
-        assert {side: each["hostile"] for side, each in data["layout"]["sides"].items()} == {"red": ["blue"], "blue": ["red"]}
-        assert data["layout"]["elements"]["door"] == {"type": "metal-door", "in": "front", "parts": ["yard", "hall"], "body": "3D", "scale": "walker"}  # fmt: skip
+        assert {side: each["hostile"] for side, each in data["layout"]["sides"].items()} == {
+            "red": ["blue"],
+            "blue": ["red"],
+        }
+        door = {"type": "metal-door", "in": "front", "parts": ["yard", "hall"], "body": "3D", "scale": "walker"}
+        assert door.items() <= data["layout"]["elements"]["door"].items()
         assert data["layout"]["sections"]["front"]["parts"] == ["yard", "hall"]
         assert data["rules"]["profile"] == "empire-ascendant"
         assert data["rules"]["settings"]["defense"]["mode"] == "add"
@@ -212,7 +220,11 @@ class TestVictory:
 
     def test_elimination_waits_for_reinforcements(self) -> None:
         """A side whose people are all down has not lost while more of it are due; when they come the fight goes on."""
-        loaded = {"ann": {"to_hit": HIT, "damage": faces(5, 8 + 10) * 4}, "bob-1": {"soak": faces(4, 8)}, "bob-2": {"soak": faces(4, 8)}}
+        loaded = {
+            "ann": {"to_hit": HIT, "damage": faces(5, 8 + 10) * 4},
+            "bob-1": {"soak": faces(4, 8)},
+            "bob-2": {"soak": faces(4, 8)},
+        }
         sets = (
             "sides.red.units.ann.skills.blaster=9D",
             "sides.blue.units.bob.count=1",
@@ -222,7 +234,10 @@ class TestVictory:
         first, second = of_kind(log, "unit.hit")[:2]
         assert (first["target"], second["target"]) == ("bob-1", "bob-2")
         assert second["round"] >= 13 > first["round"]
-        assert (log[-1]["data"]["outcome"], log[-1]["causes"]) == ({"winner": "red", "reason": "eliminate"}, [second["seq"]])
+        assert (log[-1]["data"]["outcome"], log[-1]["causes"]) == (
+            {"winner": "red", "reason": "eliminate"},
+            [second["seq"]],
+        )
         assert log[-1]["round"] == second["round"]
 
     @pytest.mark.parametrize(("ending", "reason"), [("able_or_objective", "eliminate"), ("objective", "limit")])
@@ -268,7 +283,11 @@ class TestVictory:
             figures = self.figures(log[-1])
             side = {id_: unit["side"] for id_, unit in log[0]["data"]["layout"]["units"].items()}
             for name in set(side.values()):
-                shots = [line for line in of_kind(log, "shot.fired") if side[line["actor"]] == name and line["target"] in side]
+                shots = [
+                    line
+                    for line in of_kind(log, "shot.fired")
+                    if side[line["actor"]] == name and line["target"] in side
+                ]
                 assert figures[f"shots.{name}"]["value"] == len(shots)
                 assert figures[f"hits.{name}"]["value"] == sum(line["data"]["success"] for line in shots)
 
@@ -287,7 +306,7 @@ def test_detail_outcome_is_the_same_without_dice() -> None:
     assert full[1:-1] == bare[1:-1]
 
 
-class _Stop(Exception):
+class _StopError(Exception):
     """What breaks a run off in a test."""
 
 
@@ -299,12 +318,12 @@ def test_a_run_that_breaks_off_leaves_its_finished_rounds(monkeypatch: pytest.Mo
 
     def stops(self: Dice, number: int) -> None:
         if number == 4:
-            raise _Stop
+            raise _StopError
         begin(self, number)
 
     monkeypatch.setattr(Dice, "begin_round", stops)
     stream = BytesIO()
-    with pytest.raises(_Stop):
+    with pytest.raises(_StopError):
         run(plan, 1, sink=Sink(stream))
     cut = stream.getvalue()
     assert whole.startswith(cut)

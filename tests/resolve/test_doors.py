@@ -28,7 +28,7 @@ def slicer(total: int, *sets: str, locked: bool = True) -> Scene:
     ],
 )
 def test_whom_a_door_answers(element: str, fields: dict[str, bool], ann: bool, bob: bool) -> None:
-    """A plain door opens for all, a locked or powered one for the side that holds the site, a jammed one for nobody (A-094, A-095)."""
+    """A plain door opens for all, a locked or powered one for the side that holds the site, a jammed one for nobody (S1.4.6, A-094, A-095)."""
     here = Scene(plan_of(HOUSE))
     here.put(**{element: fields})
     assert (obeys(here.battle, "ann", element), obeys(here.battle, "bob", element)) == (ann, bob)

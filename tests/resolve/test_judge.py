@@ -13,6 +13,7 @@ AWAY = {"zone": None, "toward": None, "metres": 0, "present": False}
 
 
 def scene(*sets: str, round_: int = 1) -> Scene:
+    """The field in some round."""
     return Scene(plan_of(FIELD, *sets), round_=round_)
 
 
@@ -38,8 +39,7 @@ def ended(here: Scene) -> tuple[str | None, str] | None:
     ],
 )
 def test_who_is_able_to_act(patch: dict[str, object], able: bool) -> None:
-    """A side is beaten when its last unit is absent, unconscious, defeated, or Incapacitated and worse; lesser harm counts
-    for nothing (EA-45, A-240, A-037)."""
+    """A side is beaten when its last unit is absent, unconscious, defeated, or Incapacitated and worse; lesser harm counts for nothing (EA-45, A-240, A-037)."""
     here = scene()
     here.put(bob=patch)
     assert ended(here) == (None if able else ("red", "eliminate"))

@@ -24,6 +24,7 @@ def scene(*sets: str, hit: bool = True, margin: int | None = None) -> Scene:
 
 
 def shot(scene: Scene, actor: str = "ann", trigger: int | None = None) -> list[Fact]:
+    """The facts of a shot at whom a unit would aim at."""
     aim = nearest(scene.battle, scene.plan.units[actor])
     assert aim is not None
     return scene.drive(shoot(scene.battle, actor, aim, trigger))
@@ -196,7 +197,7 @@ class TestRolledDodge:
         here.put(bob={"dodge_round": 1, "actions": 2})
         first, second = shot(here)[0], shot(here)[0]
         dodge, attack = first.rolls
-        assert (dodge.purpose, dodge.by, dodge.against, dodge.code) == ("dodge", "bob", "ann", "2D")
+        assert (dodge.purpose, dodge.by, dodge.against, dodge.code) == ("dodge", "bob", "", "2D")
         assert dodge.tn is None
         assert (attack.tn, attack.tn_parts) == (dodge.total, ())
         assert first.set["bob"]["dodge_rolled"] == 1

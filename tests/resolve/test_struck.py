@@ -38,6 +38,7 @@ def struck(target: str, *margins: int, sets: tuple[str, ...] = (), state: dict[s
 
 
 def hits(scene: Scene) -> list[Fact]:
+    """The damage resolutions of a scene."""
     return [fact for fact in scene.facts if fact.kind in ("section.hit", "element.hit")]
 
 
@@ -65,11 +66,18 @@ LIGHT = {"damage": "light", "light_pips": 1, "structure": "3D+2"}
     ],
 )
 def test_each_band_of_a_section(margin: int, band: str, patch: dict[str, Any]) -> None:
-    """A band's whole effect on an intact section and the door in it is the patch of its line, and holds only what
-    changes (S1.3.0.30, S1.3.1.30, S1.3.1.40, S1.3.1.50, S1.3.1.60)."""
+    """A band's whole effect on an intact section and the door in it is the patch of its line, and holds only what changes (S1.3.0.30, S1.3.1.30, S1.3.1.40, S1.3.1.50, S1.3.1.60)."""
     (fact,) = hits(struck("front", margin))
-    assert (fact.kind, fact.data["table"], fact.data["margin"], fact.data["band"]) == ("section.hit", "structure", margin, band)
-    assert [(roll.purpose, roll.by, roll.against) for roll in fact.rolls] == [("damage", "", ""), ("resistance", "front", "hammer-1")]
+    assert (fact.kind, fact.data["table"], fact.data["margin"], fact.data["band"]) == (
+        "section.hit",
+        "structure",
+        margin,
+        band,
+    )
+    assert [(roll.purpose, roll.by, roll.against) for roll in fact.rolls] == [
+        ("damage", "", ""),
+        ("resistance", "front", "hammer-1"),
+    ]
     assert fact.set == patch
 
 
@@ -231,7 +239,8 @@ def test_a_strike_with_skill_rolls_and_one_without_hits() -> None:
 
 
 def test_the_state_before_is_a_cause() -> None:
-    """A resolution against a weakened wall names the event that weakened it."""
+    """In attack order, a resolution against a weakened wall rolls what is left and names the event that weakened it (S1.3.2.20)."""
     first, second = hits(struck("front", 5, 5))
+    assert [fact.rolls[1].code for fact in (first, second)] == ["4D", "3D+2"]
     assert len(first.causes) == 1
     assert second.causes == (second.seq - 1, first.seq)

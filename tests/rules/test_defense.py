@@ -156,9 +156,19 @@ def test_rolled(rules, band, target, number, parts):
 @pytest.mark.parametrize(("rules", "number", "code"), [(ROLLED, 14 + 18, "4D"), (BASICS, 14, "10D")])
 def test_scale_of_a_rolled_dodge(rules, number, code):
     """scale.dodge static adds points to the rolled dodge, dice adds dice to its roll (EA-3, RB-8)."""
-    target = Exposure(12, scale=18, rolled=14, dodge_declared=True)
+    inside = rules.dodge_scale(18)
+    target = Exposure(12, scale=18, rolled=14, rolled_scale=inside, dodge_declared=True)
     assert rules.ranged_tn("short", target).number == number
-    assert rules.dodge_pool(12, 18).code == code
+    assert rules.dodge_pool(12, inside).code == code
+
+
+@pytest.mark.parametrize(
+    ("inside", "scale", "number"), [(18, 18, 14), (18, 0, 14 - 18), (0, 18, 14 + 18), (0, 0, 14), (18, 36, 14 + 18)]
+)
+def test_a_dodge_answers_attackers_of_other_scales(inside, scale, number):
+    """A dodge stands for the round: three points a die make up for the scale dice that are in it or are not (EA-1, EA-3, RB-8)."""
+    target = Exposure(12, scale=scale, rolled=14, rolled_scale=inside, dodge_declared=True)
+    assert BASICS.ranged_tn("short", target).number == number
 
 
 def test_dice_act_as_static():

@@ -31,12 +31,6 @@ def test_minor_actions(steps, left):
     assert rounds.penalties(steps) == tuple(15 - pool.pips for pool in pools)
 
 
-def test_declared_actions():
-    """Who declared one action has no second (EA-14)."""
-    assert rounds.may_act(1, 0)
-    assert not rounds.may_act(1, 1)
-
-
 def no_ties(id_):
     """A tie die that must not be asked."""
     raise AssertionError(id_)
@@ -77,17 +71,3 @@ def test_ties_by_file():
     rows = entrants(("b", 2, 9), ("a", 2, 9), ("c", 2, 12))
     assert BY_FILE.order(rows, no_ties) == ("c", "b", "a")
     assert rounds.by_file(rows[:2], no_ties) == ("b", "a")
-
-
-@pytest.mark.parametrize(
-    ("order", "actions", "sequence"),
-    [
-        (("b", "a"), {"a": 1, "b": 1}, [(1, "b"), (1, "a")]),
-        (("b", "a"), {"a": 2, "b": 1}, [(1, "b"), (1, "a"), (2, "a")]),
-        (("a", "b", "c"), {"a": 1, "b": 3, "c": 2}, [(1, "a"), (1, "b"), (1, "c"), (2, "b"), (2, "c"), (3, "b")]),
-        (("a",), {"a": 0}, []),
-    ],
-)
-def test_passes(order, actions, sequence):
-    """First actions come in initiative order, then second ones, until all are done (EA-16, EA-17)."""
-    assert list(rounds.passes(order, actions)) == sequence

@@ -1,4 +1,4 @@
-"""Structure: presets, tags, what is left of it."""
+"""Structure: tags, what is left of it."""
 
 import pytest
 
@@ -9,30 +9,6 @@ from simcore.rules.structure import Harm
 from simcore.state import Section
 
 RULES = Rules.choose()
-
-
-@pytest.mark.parametrize(
-    ("name", "pips", "scale"),
-    [
-        ("canvas", 3, "speeder"),
-        ("timber", 6, "walker"),
-        ("masonry", 9, "walker"),
-        ("ferrocrete", 12, "walker"),
-        ("durasteel-frame", 15, "starfighter"),
-        ("reinforced-bunker", 18, "starfighter"),
-        ("hardened-bunker", 21, "starfighter"),
-    ],
-)
-def test_walls(name, pips, scale):
-    """Each kind of wall has its Structure and typical scale (S1.1.1)."""
-    assert structure.wall(name) == (pips, scale)
-
-
-def test_fortress_is_raised():
-    """Mega-structures are raised to the Capital tag, which makes any wall of theirs resist people by 12D (S1.1.1)."""
-    pips, _ = structure.wall("ferrocrete")
-    found = RULES.resistance_pool(Resistance("Structure", pips), "character", structure.MEGA_STRUCTURE)
-    assert found.code == "16D"
 
 
 @pytest.mark.parametrize(
@@ -56,17 +32,10 @@ def test_tags(building, scale):
     assert structure.tag(building) == scale
 
 
-@pytest.mark.parametrize("ask", [structure.wall, structure.tag])
-def test_unknown(ask):
-    """An unknown kind of wall or building is refused with the known ones (S1.1.1, S1.1.2)."""
-    with pytest.raises(InputError, match="'tent' is none of "):
-        ask("tent")
-
-
-@pytest.mark.parametrize(("own", "pips"), [(None, 12), (15, 15), (0, 0)])
-def test_base(own, pips):
-    """A section without a code of its own starts at the site's (S1.1.0.10)."""
-    assert structure.base(own, 12) == pips
+def test_unknown():
+    """An unknown kind of building is refused with the known ones (S1.1.2)."""
+    with pytest.raises(InputError, match="'tent' is none of shed, kiosk"):
+        structure.tag("tent")
 
 
 @pytest.mark.parametrize(

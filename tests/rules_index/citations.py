@@ -1,10 +1,9 @@
-"""Where the package cites the ids of the inventory: docstrings that end in ``Source:``, and data with ``source:``."""
+"""Where the package cites the ids of the inventory: docstrings that end in ``Source:``."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -13,7 +12,6 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 ID = re.compile(r"\b(?:S\d+(?:\.\d+)+|EA-\d+|RB-\d+)\b")
 _SOURCE = re.compile(r"\bSource:(.*(?:\n[ \t]+\S.*|\n[^\S\n]*(?=S\d|EA-|RB-).*)*)", re.MULTILINE)
-_DATA = re.compile(r"\bsource:(.*)", re.IGNORECASE)
 
 
 class Citation(NamedTuple):
@@ -70,14 +68,3 @@ def _text(statement: ast.stmt | None) -> str:
     if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
         return statement.value.value if isinstance(statement.value.value, str) else ""
     return ""
-
-
-def cited_by_data() -> dict[str, list[str]]:
-    """For each id, the data files (catalogue, scenarios) that cite it, by their paths in the repository."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for folder in ("simcore/catalogue", "scenarios"):
-        for path in sorted((ROOT / folder).glob("*.yaml")):
-            text = path.read_text(encoding="utf-8")
-            for id_ in dict.fromkeys(id_ for line in _DATA.findall(text) for id_ in ID.findall(line)):
-                found[id_].append(str(path.relative_to(ROOT)))
-    return dict(found)

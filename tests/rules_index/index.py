@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any
 
 from simcore.rules.lacks import LACKS
 from simcore.rules.settings import SETTINGS
-from tests.rules_index.citations import ID, ROOT, citations, cited_by_data
+from tests.rules_index.citations import ID, ROOT, citations
+from tests.rules_index.readings import cited_by_data
 from tests.rules_index.record import Recorder
 
 INDEX = ROOT / "simcore" / "rules" / "index.json"
@@ -32,7 +33,7 @@ def entries(recorder: Recorder) -> list[Entry]:
             "id": id_,
             "kind": kind,
             "name": name,
-            "status": status(id_, kind, where, recorder.named),
+            "status": status(id_, kind, where, recorder.shown),
             "switch": ", ".join(switch.get(id_, ())),
             "where": where.get(id_, []),
             "tests": sorted(recorder.shown.get(id_, ())),
@@ -43,7 +44,7 @@ def entries(recorder: Recorder) -> list[Entry]:
 
 
 def places() -> dict[str, list[str]]:
-    """For each id, the functions, classes and constants that cite it, then the data files that do."""
+    """For each id, the functions, classes and constants that cite it, then the data that do."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for citation in citations():
         for id_ in citation.ids:
@@ -62,15 +63,19 @@ def switches() -> dict[str, list[str]]:
     return dict(found)
 
 
-def status(id_: str, kind: str, where: Mapping[str, list[str]], named: set[str]) -> str:
-    """What there is of a rule: heading, reference, partial, implemented or missing."""
+def status(id_: str, kind: str, where: Collection[str], shown: Collection[str]) -> str:
+    """What there is of a rule: heading, partial, reference, implemented or missing.
+
+    What lacks something is partial, even where the part that is there cites nothing. A table or an example is there
+    (``reference``) when something cites it and a test shows it.
+    """
     if kind == "head":
         return "heading"
-    if kind == "ref" and id_ not in LACKS:
-        return "reference" if id_ in where or id_ in named else "missing"
-    if id_ not in where:
+    if id_ in LACKS:
+        return "partial"
+    if id_ not in where or (kind == "ref" and id_ not in shown):
         return "missing"
-    return "partial" if id_ in LACKS else "implemented"
+    return "reference" if kind == "ref" else "implemented"
 
 
 def text(index: list[Entry]) -> str:

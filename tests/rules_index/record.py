@@ -1,7 +1,8 @@
 """A pytest plugin that notes which citing functions each test calls.
 
-A test counts for an id when its docstring names the id and its run called a function whose docstring cites it. Only
-tests that name an id are recorded, and tests marked ``slow`` are not: the rest run at full speed.
+A test counts for an id when its docstring names the id and its run called a function whose docstring cites it, or read
+an entry of the catalogue, or a scenario, that does. Only tests that name an id are recorded, and tests marked ``slow``
+are not: the rest run at full speed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.rules_index.citations import ID, ROOT, citations
+from tests.rules_index.readings import Reader, readers
 
 
 class Recorder:
@@ -22,12 +24,12 @@ class Recorder:
 
     def __init__(self) -> None:
         self.shown: defaultdict[str, dict[str, None]] = defaultdict(dict)
-        self.named: set[str] = set()
         self._ids: dict[tuple[str, str], set[str]] = defaultdict(set)
         for citation in citations():
             for name in citation.names:
                 self._ids[citation.file, name].update(citation.ids)
-        self._known: dict[int, tuple[CodeType, set[str] | None]] = {}
+        self._known: dict[int, tuple[CodeType, set[str], Reader | None]] = {}
+        self._readers = readers()
         self._called: set[str] = set()
         self._caches: list[Any] = []
 
@@ -52,7 +54,6 @@ class Recorder:
         finally:
             sys.setprofile(before)
         test = pyfuncitem.nodeid.split("[")[0]
-        self.named |= ids
         for id_ in sorted(ids & self._called):
             self.shown[id_][test] = None
         return result
@@ -63,10 +64,11 @@ class Recorder:
         code = frame.f_code
         known = self._known.get(id(code))
         if known is None:
-            ids = self._ids.get(_place(code))
-            known = self._known[id(code)] = (code, ids)  # holding the code keeps its id its own
-        if known[1]:
-            self._called |= known[1]
+            ids, reader = self._ids.get(_place(code), set()), self._readers.get(code)
+            known = self._known[id(code)] = (code, ids, reader)  # holding the code keeps its id its own
+        self._called |= known[1]
+        if known[2] is not None:
+            self._called.update(known[2](frame.f_locals))
 
 
 def _place(code: CodeType) -> tuple[str, str]:

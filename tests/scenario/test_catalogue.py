@@ -1,66 +1,174 @@
-"""The catalogue agrees with the tables of the rules, and a scenario adds to it."""
+"""The catalogue as users get it: its figures are those of the documents, and what a scenario makes of them."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from simcore.dice import parse_code
-from simcore.rules import bodies, structure
 from simcore.scenario import catalogue, check, load
+from tests.scenario.plots import site, walled
 
-HEAD = "format: 1\nlimit: 1 min\n"
+WALLS = [
+    ("canvas", "1D", "speeder"),
+    ("timber", "2D", "walker"),
+    ("masonry", "3D", "walker"),
+    ("ferrocrete", "4D", "walker"),
+    ("durasteel-frame", "5D", "starfighter"),
+    ("reinforced-bunker", "6D", "starfighter"),
+    ("hardened-bunker", "7D", "starfighter"),
+]
+CORES = [
+    ("canvas-fabric", "1D", "0D"),
+    ("timber-plank", "2D", "0D"),
+    ("timber-plaster", "2D", "0D"),
+    ("brick", "3D", "0D"),
+    ("filled-cmu", "3D to 4D", "2 pips"),
+    ("ferrocrete-200mm", "4D", "1D"),
+    ("durasteel-panel", "5D", "1D"),
+    ("composite-sandwich", "5D", "1D+2"),
+    ("rc-bunker-500mm", "6D", "2D"),
+    ("hardened-bunker-lined", "7D", "3D"),
+]
+ROOFS = [
+    ("wood-truss-roof", "2D", "0D"),
+    ("metal-deck-roof", "3D", "2 pips"),
+    ("rc-roof-slab", "4D", "2 pips"),
+    ("durasteel-roof-deck", "5D", "1D"),
+    ("armored-roof", "6D", "1D+2"),
+]
+FLOORS = [
+    ("wood-joist-floor", "2D", "0D"),
+    ("rc-floor-slab", "4D", "2 pips"),
+    ("heavy-rc-floor-slab", "5D", "1D"),
+    ("durasteel-floor-deck", "5D", "1D"),
+    ("starship-floor-deck", "6D", "1D+2"),
+]
+DOORS = [
+    ("flimsy-wooden-door", "1D"),
+    ("wooden-door", "2D"),
+    ("metal-door", "3D"),
+    ("reinforced-door", "4D"),
+    ("blast-door", "6D"),
+]
+WINDOWS = [("window", "1D"), ("security-window", "2D to 3D"), ("viewport", "3D to 4D")]
+SHUTTERS = [("grille", "3D"), ("durasteel-shutter", "4D"), ("blast-shutter", "5D"), ("vent-grille", "1D")]
+HATCHES = [("service-panel", "2D"), ("bulkhead-hatch", "4D to 5D"), ("airlock-leaf", "4D")]
+GATES = [("vehicle-door", "3D"), ("bay-blast-door", "6D to 7D"), ("heavy-gate", "4D to 5D")]
+BUILT = [
+    ("softwood-door-25mm", "1D"),
+    ("softwood-door-45mm", "2D"),
+    ("softwood-door-75mm", "2D+2"),
+    ("hardwood-door-45mm", "2D+2"),
+    ("hardwood-door-75mm", "3D"),
+    ("hardwood-door-100mm", "3D+2"),
+    ("steel-door-3mm", "3D"),
+    ("steel-door-6mm", "3D+2"),
+    ("steel-door-12mm", "4D"),
+    ("steel-door-20mm", "5D"),
+    ("durasteel-door-10mm", "5D"),
+    ("durasteel-door-20mm", "6D"),
+    ("durasteel-door-40mm", "7D"),
+    ("composite-door-30mm", "4D"),
+    ("composite-door-50mm", "5D"),
+    ("composite-door-80mm", "6D"),
+]
 
 
-def pips(value: object) -> tuple[int, int]:
-    """Both ends of a code or a range, in pips."""
-    ends = value if isinstance(value, list) else [value]
-    return parse_code(ends[0]), parse_code(ends[-1])
+def pips(printed: str) -> tuple[int, int]:
+    """Both ends of a printed code or range, in pips."""
+    low, _, high = printed.partition(" to ")
+    return parse_code(low), parse_code(high or low)
 
 
-def test_materials_of_the_structure_table() -> None:
-    """Each kind of wall has the Structure and scale of the table, and no armor (S1.1.1)."""
-    shelf = catalogue()["materials"]
-    for name, (code, scale) in structure.WALLS.items():
-        assert (pips(shelf[name]["structure"]), shelf[name]["scale"], shelf[name]["armor"]) == (
-            (code, code),
-            scale,
-            "0D",
-        )
+def ends(written: str | list[str]) -> tuple[int, int]:
+    """Both ends of a code or a range as the catalogue gives it, in pips."""
+    codes = written if isinstance(written, list) else [written]
+    return parse_code(codes[0]), parse_code(codes[-1])
+
+
+def sourced(kind: str, id_: str) -> dict[str, dict[str, Any]]:
+    """The entries of a kind that name a rule as their source."""
+    return {name: entry for name, entry in catalogue()[kind].items() if id_ in entry["source"]}
+
+
+@pytest.mark.parametrize(("name", "code", "scale"), WALLS)
+def test_walls_of_the_structure_table(tmp_path: Path, name: str, code: str, scale: str) -> None:
+    """A wall of each kind has the Structure and scale of the table, and no armor (S1.1.1; A-090)."""
+    wall = walled(tmp_path, f"material: {name}").sections["w"]
+    assert (wall.structure, wall.scale, wall.armor) == (parse_code(code), scale, 0)
+
+
+def test_the_structure_table_is_whole() -> None:
+    """The catalogue has the seven walls of the table and no other under its id (S1.1.1)."""
+    found = sourced("materials", "S1.1.1")
+    assert [(name, entry["structure"], entry["scale"], entry["armor"]) for name, entry in found.items()] == [
+        (name, code, scale, "0D") for name, code, scale in WALLS
+    ]
+
+
+@pytest.mark.parametrize(("name", "code", "armor"), CORES + ROOFS + FLOORS)
+def test_baselines(tmp_path: Path, name: str, code: str, armor: str) -> None:
+    """Walls, roofs and floors have the Structure (of a range the lower end) and armor in print (S1.1.7.10, S1.1.7.20, S1.1.7.30; A-015)."""
+    entry = catalogue()["materials"][name]
+    assert (ends(entry["structure"]), ends(entry["armor"])) == (pips(code), pips(armor))
+    wall = walled(tmp_path, f"material: {name}").sections["w"]
+    assert (wall.structure, wall.armor) == (pips(code)[0], parse_code(armor))
+
+
+@pytest.mark.parametrize(("id_", "lines"), [("S1.1.7.10", CORES), ("S1.1.7.20", ROOFS), ("S1.1.7.30", FLOORS)])
+def test_baselines_are_whole(id_: str, lines: list[tuple[str, str, str]]) -> None:
+    """The catalogue has every line of a table of materials and no other under its id (S1.1.7.10, S1.1.7.20, S1.1.7.30)."""
+    assert list(sourced("materials", id_)) == [name for name, _, _ in lines]
+
+
+@pytest.mark.parametrize(("name", "code"), DOORS + WINDOWS + SHUTTERS + HATCHES + GATES + BUILT)
+def test_bodies(tmp_path: Path, name: str, code: str) -> None:
+    """Each element has the Body in print, of a range the lower end, and no armor (S1.4.2, S1.4.2.10, S1.4.2.20, S1.4.2.30, S1.4.2.40, S1.4.2.50, S1.4.2.80, RB-47; A-015)."""
+    assert ends(catalogue()["elements"][name]["body"]) == pips(code)
+    element = walled(tmp_path, "material: ferrocrete", f"type: {name}").elements["e"]
+    assert (element.body, element.armor) == (pips(code)[0], 0)
 
 
 @pytest.mark.parametrize(
-    ("name", "code", "armor"),
+    ("id_", "kind", "lines"),
     [
-        ("canvas-fabric", "1D", "0D"), ("timber-plank", "2D", "0D"), ("timber-plaster", "2D", "0D"), ("brick", "3D", "0D"),
-        ("filled-cmu", ["3D", "4D"], "0D+2"), ("ferrocrete-200mm", "4D", "1D"), ("durasteel-panel", "5D", "1D"),
-        ("composite-sandwich", "5D", "1D+2"), ("rc-bunker-500mm", "6D", "2D"), ("hardened-bunker-lined", "7D", "3D"),
-        ("wood-truss-roof", "2D", "0D"), ("metal-deck-roof", "3D", "0D+2"), ("rc-roof-slab", "4D", "0D+2"),
-        ("durasteel-roof-deck", "5D", "1D"), ("armored-roof", "6D", "1D+2"), ("wood-joist-floor", "2D", "0D"),
-        ("rc-floor-slab", "4D", "0D+2"), ("heavy-rc-floor-slab", "5D", "1D"), ("durasteel-floor-deck", "5D", "1D"),
-        ("starship-floor-deck", "6D", "1D+2"),
+        ("S1.4.2.10", "door", DOORS),
+        ("S1.4.2.20", "window", WINDOWS),
+        ("S1.4.2.30", "shutter", SHUTTERS),
+        ("S1.4.2.40", "hatch", HATCHES),
+        ("S1.4.2.50", "gate", GATES),
+        ("RB-47", "door", DOORS),
     ],
-)  # fmt: skip
-def test_materials_of_the_baselines(name: str, code: object, armor: str) -> None:
-    """Walls, roofs and floors have the Structure and armor that is printed (S1.1.7.10, S1.1.7.20, S1.1.7.30)."""
-    entry = catalogue()["materials"][name]
-    assert (entry["structure"], entry["armor"]) == (code, armor)
+)
+def test_tables_of_elements_are_whole(id_: str, kind: str, lines: list[tuple[str, str]]) -> None:
+    """The catalogue has every line of a table of elements, of one kind, and no other under its id (S1.4.2.10, S1.4.2.20, S1.4.2.30, S1.4.2.40, S1.4.2.50, RB-47)."""
+    found = sourced("elements", id_)
+    assert [(name, entry["kind"]) for name, entry in found.items()] == [(name, kind) for name, _ in lines]
 
 
-def test_elements_of_the_tables() -> None:
-    """Every element of the tables is there with its kind and Body (S1.4.2, S1.4.2.10, S1.4.2.20, S1.4.2.30, S1.4.2.40, S1.4.2.50)."""
-    shelf = catalogue()["elements"]
-    for name, body in bodies.BODIES.items():
-        assert (shelf[name]["kind"], pips(shelf[name]["body"])) == (body.kind, (body.low, body.high))
+def test_the_construction_table_is_whole() -> None:
+    """Doors by material and thickness, shutters, grilles, and the blast door for heavier composite are there (S1.4.2.80)."""
+    shutters = [name for name, _ in SHUTTERS if name != "vent-grille"]
+    assert list(sourced("elements", "S1.4.2.80")) == ["blast-door", *shutters, *(name for name, _ in BUILT)]
 
 
-def test_elements_by_construction() -> None:
-    """Every door of the construction table is there by material and thickness (S1.4.2.80)."""
-    shelf = catalogue()["elements"]
-    rows = {(material, thick, code) for material, lines in bodies.CONSTRUCTION.items() for _, thick, code in lines}
-    for material, thick, code in rows:
-        assert pips(shelf[f"{material}-door-{thick}mm"]["body"]) == (code, code)
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("  sections: {w: {material: felt, parts: [a, b]}}\n", "no material 'felt' in the catalogue"),
+        ("  building: tent\n  material: canvas\n", "no building 'tent'"),
+        ("  material: canvas\n  elements: {e: {type: cat-flap, in: a}}\n", "no element 'cat-flap' in the catalogue"),
+        ("  material: canvas\n  elements: {e: {type: window, in: a, shift: 2D}}\n", "'2D' is no variant"),
+    ],
+)
+def test_what_the_catalogue_lacks_is_refused(tmp_path: Path, text: str, words: str) -> None:
+    """An unknown material, building or element is a fault of the file, and so is a shift of 2D (S1.1.1, S1.1.2, S1.4.2, S1.4.2.70)."""
+    plan, problems, _ = check(site(tmp_path, text))
+    assert plan is None
+    assert [problem.message for problem in problems if words in problem.message]
 
 
 def test_what_no_document_gives_is_marked_as_ours() -> None:
@@ -68,66 +176,20 @@ def test_what_no_document_gives_is_marked_as_ours() -> None:
     shelves = catalogue()
     assert all("ranges" in weapon["ours"] for weapon in shelves["weapons"].values())
     assert all({"attributes", "skills"} <= set(sheet["ours"]) for sheet in shelves["templates"].values())
-    assert (shelves["weapons"]["e-web"]["damage"], shelves["weapons"]["proton-rocket"]["damage"]) == ("8D", "9D")
-
-
-def site(tmp_path: Path, text: str, rules: str = "{}") -> Path:
-    """A scenario with one section and one element as given."""
-    path = tmp_path / "x.yaml"
-    path.write_text(f"{HEAD}rules: {rules}\nsite:\n  zones: {{a: {{}}, b: {{}}}}\n{text}")
-    return path
-
-
-@pytest.mark.parametrize(("pick", "structure_", "body"), [("low", 9, 6), ("mid", 10, 7), ("high", 12, 9)])
-def test_a_range_is_read_as_the_setting_says(tmp_path: Path, pick: str, structure_: int, body: int) -> None:
-    """Of 3D-4D and 2D-3D the lower, middle or upper value is taken (S1.1.7.10, S1.4.2; A-015)."""
-    text = "  sections: {w: {material: filled-cmu, parts: [a, b]}}\n  elements: {e: {type: security-window, in: w}}\n"
-    plan = load(site(tmp_path, text, f"{{ref: {{range_pick: {pick}}}}}"))
-    assert (plan.sections["w"].structure, plan.elements["e"].body) == (structure_, body)
-
-
-@pytest.mark.parametrize(("shift", "body"), [("-2 pips", 10), ("1D", 15), ("-1D", 9), ("1 pip", 13)])
-def test_a_variant_shifts_the_body(tmp_path: Path, shift: str, body: int) -> None:
-    """A 4D door may be shifted by 1 or 2 pips or 1D (S1.4.2.70)."""
-    text = f"  sections: {{w: {{material: ferrocrete, parts: [a, b]}}}}\n  elements: {{e: {{type: reinforced-door, in: w, shift: {shift}}}}}\n"
-    assert load(site(tmp_path, text)).elements["e"].body == body
 
 
 @pytest.mark.parametrize(
-    ("text", "scale"),
+    ("name", "damage", "scale"),
     [
-        ("  sections: {w: {material: ferrocrete, parts: [a, b]}}\n", "walker"),
-        ("  building: watchtower\n  sections: {w: {material: ferrocrete, parts: [a, b]}}\n", "starfighter"),
-        ("  building: house\n  sections: {w: {material: reinforced-bunker, parts: [a, b]}}\n", "walker"),
-        ("  scale: capital\n  building: house\n  sections: {w: {material: canvas, parts: [a, b]}}\n", "capital"),
-        ("  scale: capital\n  sections: {w: {material: canvas, scale: speeder, parts: [a, b]}}\n", "speeder"),
+        ("blaster-pistol", "5D", "character"),
+        ("e-web", "8D", "character"),
+        ("proton-rocket", "9D", "starfighter"),
     ],
 )
-def test_the_nearest_scale_wins(tmp_path: Path, text: str, scale: str) -> None:
-    """The section's own scale goes before the site's, that before the building's, that before the material's (S1.1.1, S1.1.2; A-065)."""
-    assert load(site(tmp_path, text)).sections["w"].scale == scale
-
-
-def test_battlestations_need_their_setting(tmp_path: Path) -> None:
-    """The tag battlestation is an error by itself, and a scale with scale.mega (S1.1.2.10)."""
-    text = "  scale: battlestation\n  sections: {w: {material: canvas, parts: [a, b]}}\n"
-    assert check(site(tmp_path, text))[0] is None
-    assert load(site(tmp_path, text, "{scale: {mega: true}}")).sections["w"].scale == "battlestation"
-
-
-@pytest.mark.parametrize(
-    ("text", "powered"),
-    [
-        ("  sections: {w: {material: timber, parts: [a, b]}}\n", False),
-        ("  material: canvas\n", False),
-        ("  material: canvas\n  powered: true\n", True),
-        ("  sections: {w: {material: timber, parts: [a, b]}, v: {material: masonry, over: [a]}}\n", True),
-        ("  material: masonry\n  powered: false\n", False),
-    ],
-)
-def test_canvas_and_timber_have_no_power(tmp_path: Path, text: str, powered: bool) -> None:
-    """A site all of canvas or timber has no power unless it says so (A-071)."""
-    assert load(site(tmp_path, text)).powered is powered
+def test_weapons_of_the_examples(name: str, damage: str, scale: str) -> None:
+    """Pistol, E-web and rocket have the damage and scale of the examples that print them (RB-50, S1.10.2, S1.10.3)."""
+    weapon = catalogue()["weapons"][name]
+    assert (weapon["damage"], weapon["scale"]) == (damage, scale)
 
 
 def test_a_scenario_adds_and_overrides_entries(tmp_path: Path) -> None:

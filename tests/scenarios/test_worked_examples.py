@@ -109,3 +109,9 @@ def test_scale_counts_only_between_unlike_scales():
     bunker = struck(Scene(load(FOLDER / "rocket-vs-bunker.yaml")), 1).rolls[1]
     assert [part[:2] for part in door.parts] == [("Body", "4D"), ("scale", "4D")]
     assert bunker.parts == () or [part[0] for part in bunker.parts] == ["Structure"]
+
+
+def test_armor_of_the_bunker_adds_to_its_structure():
+    """A bunker face with armor 2D has 8D against the rocket (S1.10.3)."""
+    fact = struck(Scene(load(FOLDER / "rocket-vs-bunker.yaml", ["site.sections.face.armor=2D"])), 1)
+    assert fact.rolls[1].code == "8D"

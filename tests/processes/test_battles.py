@@ -1,0 +1,310 @@
+"""What holds in every battle: random small ones, their logs read line by line against the state as it was then."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simcore.log.audit import audit
+from simcore.plan import Plan
+from simcore.resolve.ground import ground
+from simcore.resolve.openings import Openings
+from simcore.resolve.sight import Sight
+from simcore.state import State, able
+from tests.maps import PEOPLE, lines, logged, plan_of
+
+ZONES = ["a", "b", "c", "d"]
+SPOTS = {"a": [0, 0], "b": [12, 0], "c": [24, 0], "d": [12, 12]}
+JOINS = [("a", "b"), ("b", "c"), ("b", "d")]
+DOORS = ["wooden-door", "metal-door", "blast-door"]
+
+coin = st.booleans()
+
+
+@st.composite
+def join(draw: st.DrawFn, number: int) -> dict[str, Any]:
+    """A passage, or a wall with a door that may be locked or stand open, or a blank wall."""
+    kind = draw(st.sampled_from(["passage", "passage", "door", "door", "wall"]))
+    door = {"type": draw(st.sampled_from(DOORS)), "in": f"wall-{number}", "locked": draw(coin)}
+    if draw(st.integers(0, 3)) == 0:
+        door["state"] = "open"
+    return {"kind": kind, "door": door}
+
+
+@st.composite
+def order(draw: st.DrawFn, marks: list[str], doors: list[str]) -> dict[str, Any]:
+    """An order; ``marks`` may be attacked, ``doors`` opened and closed."""
+    verb = draw(st.sampled_from(["move", "hold", "take", "take", "attack", "open", "close"]))
+    targets = {"attack": marks, "open": doors, "close": doors}.get(verb, ZONES)
+    if not targets:
+        verb, targets = "take", ZONES
+    found: dict[str, Any] = {verb: draw(st.sampled_from(targets))}
+    if draw(st.integers(0, 3)) == 0:
+        found["actions"] = draw(st.integers(2, 3))
+    if draw(st.integers(0, 7)) == 0:
+        found["full_dodge"] = True
+    return found
+
+
+@st.composite
+def units(draw: st.DrawFn, side: str, marks: list[str], doors: list[str]) -> dict[str, Any]:
+    """The units of a side."""
+    found = {}
+    for number in range(draw(st.integers(1, 3))):
+        unit: dict[str, Any] = {
+            "template": draw(st.sampled_from(["soldier", "soldier", "soldier", "slicer", "folk"])),
+            "zone": draw(st.sampled_from(ZONES)),
+            "orders": draw(st.lists(order(marks, doors), max_size=3)),
+        }
+        if unit["template"] == "soldier":
+            unit["weapons"] = draw(st.sampled_from([["rifle"], ["rifle"], ["dart", "rifle"], ["dart"]]))
+        if draw(coin):
+            unit["count"] = draw(st.integers(1, 3))
+        if draw(st.integers(0, 5)) == 0:
+            unit["wounds"] = draw(st.sampled_from(["wounded", "incapacitated"]))
+        found[f"{side}-{number + 1}-x"] = unit
+    return found
+
+
+@st.composite
+def battles(draw: st.DrawFn) -> dict[str, Any]:
+    """A scenario of four zones, two sides that fight and now and then a neutral one."""
+    site: dict[str, Any] = {
+        "scale": "character",
+        "structure": draw(st.sampled_from(["2D", "4D"])),
+        "held_by": "blue",
+        "zones": {zone: {"at": at, "area": "36 m2"} for zone, at in SPOTS.items()},
+        "sections": {},
+        "elements": {},
+        "passages": [],
+    }
+    for number, (one, other) in enumerate(JOINS):
+        found = draw(join(number))
+        if found["kind"] == "passage":
+            site["passages"].append({"from": one, "to": other})
+            continue
+        site["sections"][f"wall-{number}"] = {"parts": [one, other]}
+        if found["kind"] == "door":
+            site["elements"][f"door-{number}"] = found["door"]
+    for zone in ZONES:
+        cover = draw(st.sampled_from([None, None, "half", "full"]))
+        if cover:
+            site["zones"][zone]["cover"] = cover
+    walls, doors = list(site["sections"]), list(site["elements"])
+    folk = draw(coin)
+    marks = [*walls, *doors, *(["cy"] if folk else [])]
+    sides: dict[str, Any] = {
+        side: {"units": draw(units(side, [foe, foe, *marks], doors))}
+        for side, foe in (("red", "blue"), ("blue", "red"))
+    }
+    if folk:
+        sides["folk"] = {"neutral": True, "units": {"cy": {"template": "folk", "zone": draw(st.sampled_from(ZONES))}}}
+    rules = {
+        "defense": {"mode": draw(st.sampled_from(["add", "rb_rolled", "mini6"])), "penalties_apply": draw(coin)},
+        "stun": {"accumulate": draw(coin)},
+        "wounds": {"wounded_loses_round": draw(coin)},
+        "lethality": {"finish_off": draw(coin)},
+        "initiative": {"ties": draw(st.sampled_from(["roll", "file"]))},
+    }
+    timeline = []
+    if walls and draw(coin):
+        strike = {"weapon": "proton-rocket", "target": draw(st.sampled_from(walls + doors))}
+        timeline.append({"at": "10 s", "every": "2 rounds", "times": 2, "strike": strike})
+    if draw(coin):
+        new = {"late": {"template": "soldier", "count": 2}}
+        timeline.append({"at": "20 s", "arrive": {"side": "blue", "zone": draw(st.sampled_from(ZONES)), "units": new}})
+    return {
+        "format": 1, "name": "random", "limit": "2 min", "rules": rules, "site": site, "sides": sides,
+        "timeline": timeline, "victory": {"red": {"hold": "d", "for": "2 rounds"}},
+    }  # fmt: skip
+
+
+def play(scenario: dict[str, Any], seed: int) -> tuple[Plan, list[dict[str, Any]], bytes, State]:
+    """A battle played: its plan, its lines, their bytes, the state at the end."""
+    plan = plan_of(f"{PEOPLE}\n" + "".join(f"{key}: {json.dumps(value)}\n" for key, value in scenario.items()))
+    log, outcome = logged(plan, seed)
+    return plan, lines(log), log, outcome.state
+
+
+def before_each(plan: Plan, told: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], State]]:
+    """Each line but the first and the last, with the state just before it; the state moves on."""
+    state = State(plan.initial)
+    for line in told[1:-1]:
+        yield line, state
+        state.apply(line.get("set", {}))
+
+
+def metres(plan: Plan, state: State, one: str, other: str) -> int:
+    """The distance of two units, reckoned from the page of meanings alone; every zone here is 36 square metres."""
+
+    def point(unit: str) -> tuple[float, float]:
+        now = state.units[unit]
+        x, y = SPOTS[str(now.zone)]
+        if now.toward is None:
+            return x, y
+        to = SPOTS[now.toward]
+        return x + (to[0] - x) * now.metres / 12, y + (to[1] - y) * now.metres / 12
+
+    here, there = state.units[one], state.units[other]
+    if here.zone == there.zone and here.toward is None and there.toward is None:
+        return 3
+    return max(1, math.floor(math.dist(point(one), point(other)) + 0.5))
+
+
+BATTLE = given(battles(), st.integers(0, 5))
+FEW = settings(max_examples=60)
+
+
+@FEW
+@BATTLE
+def test_nobody_acts_who_cannot(scenario: dict[str, Any], seed: int) -> None:
+    """Whoever declares, walks, shoots or works a door is able to act and has not lost the round; the prone do not walk (EA-39, EA-45)."""
+    plan, told, _, _ = play(scenario, seed)
+    for line, state in before_each(plan, told):
+        actors = list(line["data"]["actions"]) if line["kind"] == "round.declared" else [line.get("actor")]
+        for actor in actors:
+            if actor not in plan.units or line["kind"] in ("unit.arrived", "unit.hit", "section.hit", "element.hit"):
+                continue
+            now = state.units[actor]
+            assert able(now), line
+            assert now.idle_until < line["round"], line
+            assert not (line["kind"] == "unit.moved" and now.prone), line
+            assert not plan.sides[plan.units[actor].side].neutral, line
+
+
+@FEW
+@BATTLE
+def test_every_target_was_there_to_be_shot_at(scenario: dict[str, Any], seed: int) -> None:
+    """Every person shot at was hostile, able to act, in line, in range of the weapon named, not in full cover, and none was nearer unless the order named whom to attack (EA-22, A-085)."""
+    plan, told, _, _ = play(scenario, seed)
+    for line, state in before_each(plan, told):
+        if line["kind"] != "shot.fired" or line["target"] not in plan.units:
+            continue
+        actor, target = plan.units[line["actor"]], plan.units[line["target"]]
+        sight = Sight(ground(plan), Openings(plan, state))
+        order = actor.orders[state.units[actor.id].order] if actor.orders else None
+        named = order.target if order is not None and order.verb == "attack" else ""
+        seen = [
+            other.id
+            for other in plan.units.values()
+            if (other.side in plan.sides[actor.side].hostile or other.id == named)
+            and able(state.units[other.id])
+            and sight.line(str(state.units[actor.id].zone), str(state.units[other.id].zone)).clear
+            and not (
+                state.units[actor.id].zone != state.units[other.id].zone
+                and plan.zones[str(state.units[other.id].zone)].cover == "full"
+            )
+        ]
+        assert target.id in seen, line
+        apart = metres(plan, state, actor.id, target.id)
+        weapon = next(each for each in actor.weapons if each.ranges[-1] >= apart)
+        assert (line["data"]["metres"], line["data"]["weapon"]) == (apart, weapon.name)
+        if order is None or (order.verb != "attack" and order.actions == 1):
+            assert apart == min(metres(plan, state, actor.id, other) for other in seen), line
+
+
+@FEW
+@BATTLE
+def test_who_dodges(scenario: dict[str, Any], seed: int) -> None:
+    """The unarmed declare Full Dodge when a hostile unit able to act has a line to them and they do not walk, the armed only by order; under rolled dodges the armed dodge beside their attack in the same case (EA-20, A-021)."""
+    plan, told, _, _ = play(scenario, seed)
+    rolled = scenario["rules"]["defense"]["mode"] == "rb_rolled"
+    for line, state in before_each(plan, told):
+        if line["kind"] != "round.declared":
+            continue
+        sight = Sight(ground(plan), Openings(plan, state))
+        for unit in plan.units.values():
+            now = state.units[unit.id]
+            if not able(now) or now.idle_until >= line["round"]:
+                continue
+            order = unit.orders[now.order] if unit.orders else None
+            said = line["data"]["actions"].get(unit.id, [])
+            faced = any(
+                able(foe)
+                and sight.line(str(foe.zone), str(now.zone)).clear
+                and not (foe.zone != now.zone and plan.zones[str(now.zone)].cover == "full")
+                for side in plan.sides[unit.side].hostile
+                for foe in (state.units[id_] for id_ in plan.sides[side].units)
+            )
+            if order is not None and order.full_dodge:
+                assert said == ["full_dodge"]
+            elif unit.weapons:
+                assert "full_dodge" not in said
+                assert ("dodge" in said) is (rolled and faced and "attack" in said), line
+            else:
+                assert ("full_dodge" in said) is (faced and "walk" not in said), line
+
+
+@FEW
+@BATTLE
+def test_time_and_causes_run_forward(scenario: dict[str, Any], seed: int) -> None:
+    """`t` never falls, lines are numbered without a gap, and causes are earlier lines, each once."""
+    _, told, _, _ = play(scenario, seed)
+    assert [line["seq"] for line in told] == list(range(len(told)))
+    times = [line["t"] for line in told]
+    assert times == sorted(times)
+    for line in told:
+        causes = line.get("causes", [])
+        assert all(0 < cause < line["seq"] for cause in causes)
+        assert len(set(causes)) == len(causes)
+        assert causes or "origin" in line["data"]
+
+
+@FEW
+@BATTLE
+def test_penalties_count_once(scenario: dict[str, Any], seed: int) -> None:
+    """Each attack is the skill less one die a further action, one or two for wounds, and the stuns in force (EA-5, EA-38, EA-39, EA-40)."""
+    plan, told, _, _ = play(scenario, seed)
+    for line, state in before_each(plan, told):
+        if line["kind"] not in ("shot.fired", "lock.tried"):
+            continue
+        roll = line["rolls"][-1]
+        now = state.units[line["actor"]]
+        skill = plan.units[line["actor"]].skills["blaster" if line["kind"] == "shot.fired" else "security"]
+        stuns = 0
+        if line["round"] <= now.stunned_until:
+            stuns = 1
+            if scenario["rules"]["stun"]["accumulate"]:
+                stuns = now.stuns + (now.stuns_before if line["round"] < now.stunned_until else 0)
+        lost = max(0, now.actions - 1) + stuns + {"wounded": 1, "severely_wounded": 2}.get(now.wounds, 0)
+        dice, pips = divmod(max(0, skill - 3 * lost), 3)
+        assert roll["code"] == f"{dice}D" + (f"+{pips}" if pips else ""), line
+
+
+@FEW
+@BATTLE
+def test_walks_are_no_longer_than_a_move(scenario: dict[str, Any], seed: int) -> None:
+    """A unit walks at most once a round and at most its move, and each order's failure is told once (EA-8)."""
+    _plan, told, _, _ = play(scenario, seed)
+    moved = [(line["round"], line["actor"]) for line in told if line["kind"] == "unit.moved"]
+    assert len(set(moved)) == len(moved)
+    assert all(0 < line["data"]["walked"] <= 5 for line in told if line["kind"] == "unit.moved")
+    failed = [(line["actor"], line["data"]["order"]) for line in told if line["kind"] == "order.failed"]
+    assert len(set(failed)) == len(failed)
+
+
+@FEW
+@BATTLE
+def test_the_log_tells_the_run(scenario: dict[str, Any], seed: int) -> None:
+    """The audit finds no fault, the fold is the final state, and processes started in another order write the same bytes."""
+    plan, told, log, state = play(scenario, seed)
+    folded = told[0]["data"]["state"]
+    for line in told:
+        for id_, fields in line.get("set", {}).items():
+            assert all(folded[id_][field] != value for field, value in fields.items()), line
+            folded[id_].update(fields)
+    assert folded == state.snapshot()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "run.jsonl"
+        path.write_bytes(log)
+        assert audit(path).faults == []
+    shuffled = logged(plan, seed, arrange=lambda processes: random.Random(seed).sample(processes, len(processes)))[0]
+    assert shuffled == log
