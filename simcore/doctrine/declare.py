@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from simcore.dice import Roll, pool
 from simcore.doctrine import orders, targets
-from simcore.doctrine.intent import DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
+from simcore.doctrine.intent import ATTACK, DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
 from simcore.facts import Fact, Patch, initiative_rolled, order_done, order_failed, round_declared
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
@@ -46,11 +46,12 @@ def declare(battle: Battle) -> Generator[Fact, int, Schedule]:
     alike = {unit.id: likeness(battle, unit) for unit in asked}
     settled: set[Likeness] = set()
     for unit in asked:
-        if alike[unit.id] not in settled:
+        like = alike[unit.id]
+        if like not in settled:
             yield from passed_over(battle, unit)
             alike[unit.id] = likeness(battle, unit)
             settled.add(alike[unit.id])
-    intents = _intents(battle, asked, alike)
+    intents = {id_: intent for id_, intent in _intents(battle, asked, alike).items() if intent != NOTHING}
     number = yield round_declared(_said(intents), _patch(battle, intents))
     if not intents:
         return Schedule(number, ())
@@ -75,7 +76,15 @@ def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness
     stirs = {like: intend(battle, unit) for like, unit in first.items()}
     astir = frozenset(first[like].side for like, intent in stirs.items() if intent != NOTHING)
     answers = {like: ready(battle, first[like], intent, astir) for like, intent in stirs.items()}
-    return {id_: answers[like] for id_, like in alike.items() if answers[like] != NOTHING}
+    telling = {like: answer for like, answer in answers.items() if answer != NOTHING}
+    return {unit.id: _able(battle, unit, telling[alike[unit.id]]) for unit in asked if alike[unit.id] in telling}
+
+
+def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
+    """An intent without attacks for which a unit has no dice left. Ruling: A-005."""
+    if ATTACK in intent.actions and targets.futile(battle, unit, len(intent.actions) + intent.dodges):
+        return intent._replace(actions=())
+    return intent
 
 
 def _asked(battle: Battle, unit: Unit) -> bool:

@@ -45,8 +45,6 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     if not unit.weapons and faced:
         return Intent((FULL_DODGE,)) if not walks else Intent((), walks)
     shoots = aim is not None or faced or (bool(unit.weapons) and targets.in_reach(battle, unit))
-    if shoots and targets.futile(battle, unit, order.actions + faced):
-        return Intent((), walks)
     action = ATTACK if shoots else _work(battle, unit, order)
     actions = (action,) * order.actions if action else ()
     return Intent(actions, walks, dodges=faced)

@@ -128,6 +128,9 @@ def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:
 def in_reach(battle: Battle, unit: Unit) -> bool:
     """Whether any hostile unit able to act is in line and range of a unit: all that its declaration asks."""
     here = battle.standing.place(unit.id)
+    kept = battle.aims.get((unit.group, here, ""))
+    if kept is not None and kept[0] == battle.openings.version + battle.standing.stamps[unit.side]:
+        return kept[1] is not None
     for side in battle.plan.sides[unit.side].hostile:
         for zone, places in battle.standing.sides[side].items():
             if battle.sight.line(here[0], zone).clear and not hidden(battle, here[0], zone):

@@ -17,7 +17,7 @@ class Record:
     other room stores stands here, beside the state and outside it: which event last set each field.
     """
 
-    __slots__ = ("_batch", "_set_by", "_sink", "_state", "_watched", "events", "round", "t", "tally")
+    __slots__ = ("_batch", "_notes", "_set_by", "_sink", "_state", "_watched", "events", "round", "t", "tally")
 
     def __init__(self, state: State, sink: Sink | None, tally: Tally) -> None:
         self._state = state
@@ -26,6 +26,7 @@ class Record:
         self._set_by: dict[tuple[str, str], int] = {}
         self._watched: Mapping[str, Callable[[str], None]] = {}
         self.tally = tally
+        self._notes = tally.notes
         self.events = 0
         self.t: int | float = 0
         self.round = 0
@@ -42,7 +43,9 @@ class Record:
         fact.round = self.round
         if fact.set:
             self._applied(fact, number)
-        self.tally.note(fact)
+        note = self._notes.get(fact.kind)
+        if note is not None:
+            note(fact)
         if self._sink is not None:
             self._batch.append(fact)
         return number
@@ -68,6 +71,11 @@ class Record:
         if self._sink is not None and self._batch:
             self._sink.write(self._batch)
             self._batch.clear()
+
+    @property
+    def telling(self) -> bool:
+        """Whether a log is written: only then does anyone read the causes of a fact."""
+        return self._sink is not None
 
     @property
     def sha256(self) -> str:

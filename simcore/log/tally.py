@@ -13,9 +13,12 @@ Figure = dict[str, Any]
 
 
 class Tally:
-    """Counts by side, and the times of what happened first. ``units`` maps each unit to its side."""
+    """Counts by side, and the times of what happened first.
 
-    __slots__ = ("_notes", "_units", "first", "hits", "shots")
+    ``units`` maps each unit to its side; ``notes`` is what counts a fact, by its kind.
+    """
+
+    __slots__ = ("_units", "first", "hits", "notes", "shots")
 
     def __init__(self, units: Mapping[str, str]) -> None:
         self._units = units
@@ -23,7 +26,7 @@ class Tally:
         self.shots: dict[str, int] = dict.fromkeys(sides, 0)
         self.hits: dict[str, int] = dict.fromkeys(sides, 0)
         self.first: dict[str, int | float] = {}
-        self._notes: dict[str, Callable[[Fact], None]] = {
+        self.notes: dict[str, Callable[[Fact], None]] = {
             "shot.fired": self._shot,
             "section.hit": self._section,
             "hold.begun": self._hold,
@@ -31,7 +34,7 @@ class Tally:
 
     def note(self, fact: Fact) -> None:
         """Count a fact, if it is one that counts."""
-        note = self._notes.get(fact.kind)
+        note = self.notes.get(fact.kind)
         if note is not None:
             note(fact)
 

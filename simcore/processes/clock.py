@@ -64,7 +64,8 @@ class Clock:
         assert moment.callbacks is not None
         moment.callbacks.insert(0, self._played)
         self.env.schedule(moment, FIRST + rank, when - self.env.now)  # type: ignore[arg-type]
-        self.open(round_)
+        if round_ != self._playing:
+            self.open(round_)
         return moment
 
     def _played(self, event: Event) -> None:

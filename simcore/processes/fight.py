@@ -117,7 +117,7 @@ def combatant(fight: Fight, unit: Unit) -> Process:
 
     Source: EA-14, EA-16, EA-17.
     """
-    summons, clock, battle = fight.summons[unit.id], fight.clock, fight.battle
+    summons, clock, battle, now = fight.summons[unit.id], fight.clock, fight.battle, fight.battle.state.units[unit.id]
     while True:
         yield summons.bell
         summons.bell = Moment(clock.env)
@@ -128,7 +128,7 @@ def combatant(fight: Fight, unit: Unit) -> Process:
             if pass_ > 1:
                 moment = clock.turn((pass_, most), summons.place.die)
                 yield clock.at(summons.round, moment, (pass_ - 1) * count + summons.rank)
-            if not _fit(battle, unit):
+            if now.idle_until >= battle.round or not able(now):
                 break
             if pass_ == 1 and moves(battle, unit, summons.place):
                 drive(walk_turn(battle, unit, summons.declared), fight.record)
@@ -143,11 +143,6 @@ def moves(battle: Battle, unit: Unit, place: Place) -> bool:
         return False
     now, order = battle.state.units[unit.id], orders.current(battle, unit)
     return place.walks or now.zone != order.target or now.toward is not None
-
-
-def _fit(battle: Battle, unit: Unit) -> bool:
-    now = battle.state.units[unit.id]
-    return able(now) and now.idle_until < battle.round
 
 
 def timeline(fight: Fight) -> Process:

@@ -52,7 +52,7 @@ def run(
     state = State(plan.initial)
     record = Record(state, sink, Tally({id_: unit.side for id_, unit in plan.units.items()}))
     dice = Dice(seed, replication, plan.rules.dice, plan.loaded)
-    battle = Battle(plan, state, dice, record.because)
+    battle = Battle(plan, state, dice, record.because if record.telling else None)
     record.watch(battle.watched())
     try:
         record(run_begin(opening(plan, state, seed, replication)))

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 Because = Callable[[str, str], int | None]
 
 
+def untold(entity: str, field: str) -> int | None:
+    """Where nobody reads causes, nothing has any."""
+    return None
+
+
 class Battle:
     """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
 
@@ -48,15 +53,18 @@ class Battle:
         "sight",
         "standing",
         "state",
+        "telling",
         "walks",
         "ways",
     )
 
-    def __init__(self, plan: Plan, state: State, dice: Dice, because: Because) -> None:
+    def __init__(self, plan: Plan, state: State, dice: Dice, because: Because | None) -> None:
+        """``because`` None: nobody reads the causes of this run's facts, and none are looked for."""
         self.plan = plan
         self.state = state
         self.dice = dice
-        self.because = because
+        self.telling = because is not None
+        self.because: Because = because if because is not None else untold
         self.rules: Rules = plan.rules
         self.rolled_dodges = plan.rules.settings["defense.mode"] == "rb_rolled"
         self.ground: Ground = ground(plan)
@@ -66,7 +74,7 @@ class Battle:
         self.standing = Standing(plan, state)
         self.round = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
-        self.reach: dict[tuple[str, int], tuple[Weapon, str]] = {}
+        self.reach: dict[tuple[str, int], tuple[Weapon, str] | None] = {}
         self.shown: dict[tuple[Guise, str, str, bool], tuple[Exposure, Tn]] = {}
         self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())

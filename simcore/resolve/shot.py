@@ -34,10 +34,10 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     roll.tn, roll.tn_parts = tn.number, tn.parts
     rolls = (roll,) if dodge is None else (dodge, roll)
     causes = reasons(battle, actor, aim, trigger)
-    if dodge is not None and not dodge.of:
+    if dodge is not None and dodge.code:
         causes = because(*causes, *_hindered(battle, aim.target))
     fact = shot_fired(actor, aim.target, causes, rolls, sighted(aim, roll))
-    if dodge is not None and not dodge.of:
+    if dodge is not None and dodge.code:
         fact.set = {aim.target: _kept(battle, aim, dodge)}
     number = yield fact
     if checks.succeeds(roll.total, tn.number):
@@ -78,6 +78,8 @@ def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:
 
 def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[int, ...]:
     """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
+    if not battle.telling:
+        return ()
     because_ = battle.because
     causes: list[int | None] = [trigger, *_hindered(battle, actor)]
     target = battle.state.units.get(aim.target)
@@ -132,7 +134,7 @@ def _dodged(battle: Battle, aim: Aim) -> tuple[Tn, Roll | None]:
     assert aim.shown is not None
     dodge = _dodge(battle, aim.target, aim.shown)
     shown = aim.shown
-    if dodge is not None and not dodge.of:
+    if dodge is not None and dodge.code:
         shown = replace(shown, rolled=dodge.total, rolled_scale=battle.rules.dodge_scale(shown.scale))
     return battle.rules.ranged_tn(aim.band, shown), dodge
 
@@ -146,8 +148,7 @@ def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
         return None
     if exposure.rolled is not None:
         event = battle.because(target, "dodge_rolled")
-        assert event is not None
-        return again("dodge", target, event, exposure.rolled)
+        return again("dodge", target, event or 0, exposure.rolled)
     hindered = battle.rules.penalties(battle.state.units[target], battle.round)
     pool = battle.rules.dodge_pool(exposure.dodge, battle.rules.dodge_scale(exposure.scale), hindered)
     return battle.dice.roll("dodge", target, pool)

@@ -185,6 +185,17 @@ class TestCover:
         assert outside.shown is not None
         assert (inside.shown.cover, outside.shown.cover) == (covered, False)
 
+    def test_a_wider_way_beside_a_narrow_breach_is_no_cover(self) -> None:
+        """Who can be seen through a wide breach has no cover from the edge of a narrow one beside it (A-088)."""
+        for narrow, wide in (("front", "flank"), ("flank", "front")):
+            here = Scene(plan_of(HOUSE, "site.sections.flank={parts: [yard, hall]}"))
+            here.put(**{narrow: {"breach": "1x2"}})
+            here.put(**{wide: {"breach": "2x2"}})
+            found = aim(here)
+            assert found is not None
+            assert found.shown is not None
+            assert not found.shown.cover, narrow
+
 
 @pytest.mark.parametrize(("among", "chosen"), [("bob-2", "bob-2"), ("bob", "bob-1"), ("blue", "bob-1"), ("bo", "bo")])
 def test_an_order_names_units_groups_and_sides(among: str, chosen: str) -> None:

@@ -199,6 +199,19 @@ class TestDoors:
         tries = of_kind(lines, "lock.tried")
         assert [line["data"]["success"] for line in tries] == [False, True]
 
+    def test_several_tries_a_round(self) -> None:
+        """With `actions: 3` a lock is tried as often at -2D each, and no more once it is open (EA-5, A-094)."""
+        loaded = {"ann": {"security": faces(3, 9) + faces(3, 14) + [6] * 9}}
+        sets = "site.elements.door.locked=true", "sides.red.units.ann.template=slicer"
+        lines = battle(HOUSE, ann("open: door, actions: 3"), *sets, f"dice={loaded}", rounds=1)
+        tries = of_kind(lines, "lock.tried")
+        assert [(line["rolls"][0]["code"], line["data"]["success"]) for line in tries] == [
+            ("3D+1", False),
+            ("3D+1", True),
+        ]
+        (opened,) = of_kind(lines, "element.opened")
+        assert (opened["causes"], opened["data"]["how"]) == ([tries[1]["seq"]], "security")
+
     def test_an_enemy_goes_before_a_door(self) -> None:
         """With an enemy in line and range a unit does no work at what bars its way."""
         sets = "site.elements.door.locked=true", "sides.blue.units.bo={template: soldier, zone: lane}"
@@ -290,6 +303,20 @@ def test_an_order_that_fails_is_told_once_and_the_run_goes_on() -> None:
     assert (failed["round"], failed["data"]["origin"]) == (1, "orders.ann.0")
     assert "east" in failed["data"]["reason"]
     assert len([line for line in of_kind(lines, "shot.fired") if line["actor"] == "ann"]) == 5
+
+
+def test_an_order_in_vain_is_told_though_nothing_else_happens() -> None:
+    """The failure of a unit's only order is in the log also where no battle keeps the round awake, and the order is carried out when a way opens."""
+    hammer = "catalogue.weapons.hammer={skill: gunnery, damage: 30D, scale: walker, type: slug, ranges: [10 m, 100 m, 300 m, 700 m]}"
+    entry = "timeline=[{at: 50 s, strike: {weapon: hammer, target: inner}}]"
+    sets = "site.elements.gate=null", "sides.blue.units.bob.zone=lane", "sides.blue.units.bob.weapons=[]"
+    peace = "sides.blue.allies=[red]"
+    lines = battle(HOUSE, ann("move: room"), *sets, peace, hammer, entry)
+    (failed,) = of_kind(lines, "order.failed")
+    assert (failed["round"], failed["data"]["order"]) == (1, "orders.ann.0")
+    moves = of_kind(lines, "unit.moved")
+    assert moves[0]["round"] == 11
+    assert moves[-1]["set"]["ann"] == {"toward": None, "metres": 0}
 
 
 def test_take_goes_on_until_no_enemy_able_to_act_is_in_the_zone() -> None:

@@ -102,7 +102,7 @@ def battles(draw: st.DrawFn) -> dict[str, Any]:
     folk = draw(coin)
     marks = [*walls, *doors, *(["cy"] if folk else [])]
     sides: dict[str, Any] = {
-        side: {"units": draw(units(side, [foe, foe, *marks], doors))}
+        side: {"units": draw(units(side, [foe, foe, side, *marks], doors))}
         for side, foe in (("red", "blue"), ("blue", "red"))
     }
     if folk:
@@ -195,7 +195,8 @@ def test_every_target_was_there_to_be_shot_at(scenario: dict[str, Any], seed: in
         seen = [
             other.id
             for other in plan.units.values()
-            if (other.side in plan.sides[actor.side].hostile or other.id == named)
+            if (other.side in plan.sides[actor.side].hostile or named in (other.id, other.group, other.side))
+            and other.id != actor.id
             and able(state.units[other.id])
             and sight.line(str(state.units[actor.id].zone), str(state.units[other.id].zone)).clear
             and not (

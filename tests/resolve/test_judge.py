@@ -174,6 +174,28 @@ class TestHold:
         assert kinds(here.drive(holds(here.battle))) == ["hold.begun"]
         assert here.drive(holds(here.battle)) == []
 
+    def test_it_names_the_enemy_that_left_or_fell(self) -> None:
+        """A hold that begins because an enemy left the zone, or is out of action in it, names that event."""
+        for patch in ({"zone": "east"}, DOWN, {"wounds": "incapacitated"}):
+            here = scene("victory={red: {hold: middle, for: 9 rounds}}", "rules.sim.end=objective")
+            here.put(ann={"zone": "middle"})
+            here.put(bob={"zone": "middle"})
+            assert here.drive(holds(here.battle)) == []
+            here.put(ann={"metres": 0})
+            here.put(bob=patch)
+            (begun,) = here.drive(holds(here.battle))
+            assert begun.causes[0] == 4, patch
+
+    def test_its_end_names_what_ended_it(self) -> None:
+        """A hold that ends names the event in which its last unit left or fell, or in which an enemy came."""
+        for patch in ({"ann": {"zone": "west"}}, {"ann": DOWN}, {"bob": {"zone": "middle"}}):
+            here = scene("victory={red: {hold: middle, for: 9 rounds}}", "rules.sim.end=objective")
+            here.put(ann={"zone": "middle"})
+            here.drive(holds(here.battle))
+            here.put(**patch)
+            (ended_,) = here.drive(holds(here.battle))
+            assert ended_.causes[:1] == (3,), patch
+
     def test_its_causes_are_the_arrival_and_its_victory_names_the_hold(self) -> None:
         """A hold names the move that brought it about, and the victory the event in which the hold began."""
         here = scene("victory={red: {hold: middle}}")

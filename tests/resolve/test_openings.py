@@ -76,3 +76,13 @@ def test_the_version_counts_what_changed_and_nothing_else() -> None:
     here.put(door={"state": "open"})
     here.put(door={"jammed": True})
     assert (openings.version, told) == (1, ["front"])
+
+
+def test_two_ways_side_by_side() -> None:
+    """Of two sections between the same zones the one that is open lets a line through, whichever comes first in the file."""
+    for first, second in (("front", "flank"), ("flank", "front")):
+        here = Scene(plan_of(HOUSE, "site.sections.flank={parts: [yard, hall]}"))
+        here.put(**{first: {"breach": "1x2"}})
+        assert here.battle.sight.line("yard", "hall") == (True, (first,))
+        here.put(**{second: {"breach": "2x2"}, first: {"breach": "none"}})
+        assert here.battle.sight.line("yard", "hall") == (True, (second,))

@@ -9,6 +9,7 @@ import pytest
 from simcore.plan import Plan
 from simcore.rules.choice import Resistance
 from simcore.scenario import check, load
+from simcore.state import State
 from tests.scenario.plots import site, walled
 
 
@@ -87,8 +88,8 @@ def test_canvas_and_timber_have_no_power(tmp_path: Path, text: str, powered: boo
 def test_a_section_starts_at_the_site_or_at_its_own(tmp_path: Path) -> None:
     """A section without a code of its own starts at the site's 4D (S1.1.0.10)."""
     plain = "  scale: walker\n  structure: 4D\n  sections: {w: {parts: [a, b]}, v: {over: [a]}, x: {over: [b], structure: 5D}}\n"
-    state = load(site(tmp_path, plain)).initial.sections
-    assert {name: section.structure for name, section in state.items()} == {"w": "4D", "v": "4D", "x": "5D"}
+    sections = State(load(site(tmp_path, plain)).initial).sections
+    assert {name: section.structure for name, section in sections.items()} == {"w": "4D", "v": "4D", "x": "5D"}
 
 
 @pytest.mark.parametrize(("pick", "structure"), [("low", 9), ("mid", 10), ("high", 12)])
