@@ -41,7 +41,12 @@ def load_log(path: Pathish) -> tuple[Plan, Log]:
 
 
 def is_log(path: Pathish) -> bool:
-    """Whether a file is an event log, by its first bytes: a line that begins with ``seq``, or a compressed file."""
+    """Whether a file is an event log, by its first bytes: a line that begins with ``seq``, or a compressed file.
+
+    A pipe is none: what is read of it is gone, and a log is read more than once.
+    """
+    if not Path(path).is_file():
+        return False
     try:
         with Path(path).open("rb") as file:
             start = file.read(16)

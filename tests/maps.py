@@ -101,6 +101,12 @@ sides:
 )
 """Three zones of open ground in a row, 20 m apart, an armed enemy at each end."""
 
+HAMMER = (
+    "catalogue.weapons.hammer={skill: gunnery, damage: 8D, scale: walker, type: concussion,"
+    " ranges: [10 m, 100 m, 300 m, 700 m]}"
+)
+"""A setting: what strikes buildings in tests, a weapon of 8D."""
+
 
 def plan_of(text: str, *sets: str) -> Plan:
     """The plan of a scenario text, with `--set` values."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from simcore.cli.say import put, put_json
+from simcore.cli.streams import whoever_reads
+
+if TYPE_CHECKING:
+    from simcore.log.audit import Report
 
 
 @click.command(short_help="Check every die, sum, band, patch and checksum of a log.")
@@ -18,11 +24,16 @@ def audit(log: str, as_json: bool) -> int:
     from simcore.log.audit import audit as check
 
     report = check(log)
-    if as_json:
-        put_json({"ok": report.ok, "events": report.events, "rolls": report.rolls, "faults": list(report.faults)})
-        return 0 if report.ok else 1
+    with whoever_reads():
+        if as_json:
+            put_json({"ok": report.ok, "events": report.events, "rolls": report.rolls, "faults": list(report.faults)})
+        else:
+            _tell(log, report)
+    return 0 if report.ok else 1
+
+
+def _tell(log: str, report: Report) -> None:
     for fault in report.faults:
         put(f"{fault}")
     verdict = "no fault" if report.ok else f"{len(report.faults)} fault{'' if len(report.faults) == 1 else 's'}"
     put(f"{log}: {report.events} events, {report.rolls} rolls, {verdict}")
-    return 0 if report.ok else 1

@@ -1,11 +1,15 @@
-"""The command ``simcore`` and its exit codes: 0 done, 1 the run or check failed, 2 bad input or call, 130 interrupted."""
+"""The command ``simcore`` and its exit codes: 0 done, 1 the run or check failed, 2 bad input or call, 130 interrupted.
+
+Whoever reads what it prints may leave at any time (``simcore rules | head -1``): then it is done, without a word and
+with exit code 0, whatever the verb; ``audit`` and ``validate`` still end with the code of their verdict. A standard
+output that is closed or full is a failure, 1.
+"""
 
 from __future__ import annotations
 
-import os
+import errno
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
 
 import click
 
@@ -18,6 +22,7 @@ from simcore.cli.rules import rules
 from simcore.cli.run import run
 from simcore.cli.say import clean, talk
 from simcore.cli.schema import schema
+from simcore.cli.streams import ready, silence, whoever_reads
 from simcore.cli.validate import validate
 from simcore.errors import CodeError, InputError, LogError, SimcoreError
 
@@ -30,21 +35,23 @@ INTERRUPTED = 130
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     commands=[run, validate, audit, log, odds, rules, catalogue, schema],
-    no_args_is_help=True,
+    invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Battles over buildings, played by the rules: a scenario in YAML in, an event log that tells every die out.
 
     Exit codes: 0 done, 1 the run or check failed, 2 the input or the call was wrong, 130 interrupted.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help(), err=True)
+        context.exit(REFUSED)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; a user never sees a traceback for bad input or a bad disk."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    ready()
     try:
         return _guarded(arguments)
     except OSError as error:
@@ -54,14 +61,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _guarded(arguments: Sequence[str] | None) -> int:
     try:
         code = cli.main(args=arguments, prog_name="simcore", standalone_mode=False)
-        sys.stdout.flush()
     except (click.ClickException, SimcoreError) as error:
         return _refused(error)
     except (click.Abort, KeyboardInterrupt):
         talk("simcore: interrupted")
         return INTERRUPTED
-    except SystemExit as gone:  # click's answer to a closed pipe
-        return FAILED if gone.code else DONE
+    except SystemExit:  # click's answer to a closed pipe
+        return DONE
+    with whoever_reads():
+        sys.stdout.flush()
     return code if isinstance(code, int) else DONE
 
 
@@ -79,12 +87,13 @@ def _refused(error: click.ClickException | SimcoreError) -> int:
 
 
 def _unwritable(error: OSError) -> int:
-    """Say which file could not be used. Where standard output is that file, the rest of it goes nowhere."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if not isinstance(error, BrokenPipeError):
-        where = f"{clean(str(error.filename))}: " if error.filename else ""
-        talk(f"simcore: {where}{error.strerror or error}")
+    """Say which file could not be used; a reader who left is no failure."""
+    silence()
+    if isinstance(error, BrokenPipeError):
+        return DONE
+    if error.errno == errno.EBADF and not error.filename:
+        talk("simcore: standard output is closed")
+        return FAILED
+    where = f"{clean(str(error.filename))}: " if error.filename else ""
+    talk(f"simcore: {where}{error.strerror or error}")
     return FAILED

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from simcore.cli.near import meant
 from simcore.cli.say import put, put_json, put_table
 
 Entry = dict[str, Any]
@@ -15,7 +16,7 @@ Entry = dict[str, Any]
 @click.argument("rule", metavar="[ID]", default="")
 @click.option("--json", "as_json", is_flag=True, help="The index as JSON.")
 def rules(rule: str, as_json: bool) -> int:
-    """List every rule of the inventory, or show one whole by its ID: S1.3.1.70, EA-20, RB-3."""
+    """List every rule of the inventory, or show one whole by its ID, in either case: S1.3.1.70, EA-20, RB-3."""
     index = _index()
     if rule:
         index = [_find(rule, index)]
@@ -37,14 +38,11 @@ def _index() -> list[Entry]:
 
 
 def _find(rule: str, index: list[Entry]) -> Entry:
-    from difflib import get_close_matches
-
     by_id = {entry["id"]: entry for entry in index}
-    if rule in by_id:
-        return by_id[rule]
-    near = get_close_matches(rule, by_id, 1, 0.5)
-    meant = f"; did you mean {near[0]}?" if near else ""
-    raise click.BadParameter(f"no rule {rule!r}{meant}", param_hint="ID")
+    if rule.upper() in by_id:
+        return by_id[rule.upper()]
+    near = meant(rule, by_id, "; 'simcore rules' lists them all")
+    raise click.BadParameter(f"no rule {rule!r}{near}", param_hint="ID")
 
 
 def _show(entry: Entry) -> None:

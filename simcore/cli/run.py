@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from simcore.cli.say import put_json
-from simcore.cli.tell import Echo, tell_log, tell_outcome, tell_report
+from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target
+from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from simcore.log.read import Log
     from simcore.plan import Plan
     from simcore.processes.run import Outcome
 
 LARGEST = 2**63 - 1
 """The largest seed and replication: what a log's reader holds in a number of 64 bits."""
-
-STANDARD_OUTPUT = "-"
 
 
 @click.command(short_help="One run: the event log to a file, a battle report for people.")
@@ -43,57 +43,42 @@ def run(
 ) -> int:
     """Play SCENARIO once and write its event log to outputs/, or to -o; a battle report goes to standard error.
 
-    Of a LOG: the same run again, from what the log carries.
+    Of a LOG: the same run again, from what the log carries; its own file is never written over.
     """
-    _check(detail, output, as_json)
-    plan, seed, replication = _open(source, sets, seed, replication)
-    path = _target(source, output, detail, (seed, replication))
-    outcome = _play(plan, (seed, replication), detail, path)
+    check_output(output, detail)
+    if as_json and output == STANDARD_OUTPUT:
+        raise click.UsageError("--json and the log cannot both go to standard output")
+    opened = _open(source, sets, seed, replication)
+    name = of_scenario if opened.log is None else of_log
+    path = None if detail == "none" else target(source, output, name(source, *opened.dice))
+    if opened.log is not None:
+        tell_doubts(opened.log)
+    outcome = _play(opened.plan, opened.dice, detail, path)
     if as_json:
         put_json({"outcome": outcome.outcome, "summary": outcome.summary, "log": str(path) if path else None})
     return 0
 
 
-def _check(detail: str, output: str | None, as_json: bool) -> None:
-    if detail == "none" and output is not None:
-        raise click.UsageError("--detail none writes no log: leave out -o")
-    if as_json and output == "-":
-        raise click.UsageError("--json and the log cannot both go to standard output")
+class Opened(NamedTuple):
+    """What is run: the plan, seed and replication of the dice, and the log that it was read from, if it was."""
+
+    plan: Plan
+    dice: tuple[int, int]
+    log: Log | None
 
 
-def _open(source: str, sets: tuple[str, ...], seed: int | None, replication: int | None) -> tuple[Plan, int, int]:
+def _open(source: str, sets: tuple[str, ...], seed: int | None, replication: int | None) -> Opened:
     from simcore.api import is_log, load, load_log
 
     if not is_log(source):
         plan = load(source, sets, seed)
-        return plan, plan.seed if seed is None else seed, replication or 0
+        return Opened(plan, (plan.seed if seed is None else seed, replication or 0), None)
     if sets:
         raise click.UsageError("--set changes a scenario; a log is run again as it is")
     plan, log = load_log(source)
     told = log.opening
-    return plan, told.seed if seed is None else seed, told.replication if replication is None else replication
-
-
-def _target(source: str, output: str | None, detail: str, dice: tuple[int, int]) -> Path | None:
-    """The file that the log goes to, ``-`` for standard output, None for no log."""
-    from pathlib import Path
-
-    if detail == "none":
-        return None
-    if output is None:
-        return Path("outputs") / f"{_stem(Path(source).name, dice)}.jsonl"
-    if output != STANDARD_OUTPUT and Path(output).exists() and Path(output).samefile(source):
-        raise click.UsageError("-o names the file that is run")
-    return Path(output)
-
-
-def _stem(name: str, dice: tuple[int, int]) -> str:
-    """The name of a log without its ending: after the scenario, its seed and replication; after a log, ``-again``."""
-    log = name.removesuffix(".zst").removesuffix(".jsonl")
-    if log != name:
-        return f"{log}-again"
-    seed, replication = dice
-    return f"{name.rpartition('.')[0] or name}-seed{seed}{f'-rep{replication}' if replication else ''}"
+    dice = told.seed if seed is None else seed, told.replication if replication is None else replication
+    return Opened(plan, dice, log)
 
 
 def _play(plan: Plan, dice: tuple[int, int], detail: str, path: Path | None) -> Outcome:
@@ -116,7 +101,7 @@ def _play_to_file(plan: Plan, dice: tuple[int, int], detail: str, path: Path) ->
     from simcore.api import run as play
 
     try:
-        if str(path.parent) == "outputs":
+        if str(path.parent) == FOLDER:
             path.parent.mkdir(exist_ok=True)
         return play(plan, *dice, path, detail)
     except OSError as error:

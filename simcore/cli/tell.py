@@ -6,11 +6,14 @@ import os
 import sys
 from typing import TYPE_CHECKING, BinaryIO, cast
 
+from simcore import __version__
 from simcore.cli.say import talk
+from simcore.errors import LogError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from simcore.log.read import Log
     from simcore.plan import Plan
     from simcore.processes.run import Outcome
     from simcore.views.account import Account
@@ -77,3 +80,21 @@ def tell_outcome(plan: Plan, outcome: Outcome) -> None:
     talk(f"{plan.name}: {f'{winner} won' if winner else 'nobody won'} ({outcome.outcome['reason']})")
     for name, figure in outcome.summary["figures"].items():
         talk(f"  {name}: {figure['value']} {figure['unit']}")
+
+
+def tell_doubts(log: Log) -> None:
+    """Why the run of a log may not be the one that it tells, and what of it is not there."""
+    wrote = log.opening.versions.get("simcore", "")
+    if wrote != __version__:
+        writer = f"simcore {wrote}" if wrote else "a simcore of no version"
+        talk(f"{log.path}: written by {writer}, run by {__version__}: it may come out otherwise (warning)")
+    try:
+        tell_cut(log)
+    except LogError as error:  # only its first line is needed
+        talk(f"{error} (warning)")
+
+
+def tell_cut(log: Log) -> None:
+    """Say that a log was cut off, where it was. Raises :class:`LogError` where a line is no event."""
+    if log.cut:
+        talk(f"{log.path}: the log was cut off: its last line is not run.end (warning)")

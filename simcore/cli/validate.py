@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from simcore.cli.say import put, put_json, talk
+from simcore.cli.streams import whoever_reads
 from simcore.errors import Problem
 
 
@@ -13,7 +14,11 @@ from simcore.errors import Problem
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value first; repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Errors and warnings as JSON.")
 def validate(scenarios: tuple[str, ...], sets: tuple[str, ...], as_json: bool) -> int:
-    """Say everything that is wrong with each SCENARIO (exit code 2), and what is legal but likely unmeant."""
+    """Say everything that is wrong with each SCENARIO (exit code 2), and what is legal but likely unmeant.
+
+    Each problem has its file, line and column, counted from 1; both are 0 where it has no place in a file: a file that
+    cannot be read, a value of --set.
+    """
     from simcore.scenario import check
 
     errors: list[Problem] = []
@@ -23,9 +28,11 @@ def validate(scenarios: tuple[str, ...], sets: tuple[str, ...], as_json: bool) -
         errors += wrong
         warnings += doubtful
         if not as_json:
-            _tell(scenario, wrong, doubtful)
+            with whoever_reads():
+                _tell(scenario, wrong, doubtful)
     if as_json:
-        put_json({"errors": [p._asdict() for p in errors], "warnings": [p._asdict() for p in warnings]})
+        with whoever_reads():
+            put_json({"errors": [p._asdict() for p in errors], "warnings": [p._asdict() for p in warnings]})
     return 2 if errors else 0
 
 

@@ -11,8 +11,8 @@ MOST_DICE = 100
 
 _EXACT = re.compile(r"(0|[1-9][0-9]{0,2})D(?:\+([12]))?", re.ASCII)
 _PIPS = re.compile(r"1 pip|2 pips", re.ASCII)
-_LOOSE = re.compile(r"\+?\s*([0-9]{1,4})\s*[dD]\s*(?:\+\s*([0-9]{1,4})\s*(?:pips?)?)?", re.ASCII)
-_LOOSE_PIPS = re.compile(r"\+?\s*([0-9]{1,4})\s*pips?", re.ASCII)
+_LOOSE = re.compile(r"\+?\s*([0-9]+)\s*[dD]\s*(?:\+\s*([0-9]+)\s*(?:pips?)?)?", re.ASCII)
+_LOOSE_PIPS = re.compile(r"\+?\s*([0-9]+)\s*pips?", re.ASCII)
 _LONE_PIPS = {1: "1 pip", 2: "2 pips"}
 _PART = re.compile(r"(-?)([1-9][0-9]*)D|([+-])([1-9][0-9]*) pips?", re.ASCII)
 _SHOWN = 40
@@ -113,16 +113,21 @@ def _what_was_meant(text: str) -> str:
     if re.fullmatch(r"[0-9]+", text, re.ASCII):
         return "dice or pips? Write 4D, 4D+2 or 2 pips"
     if match := _LOOSE.fullmatch(text):
-        return _spelled(int(match[1]), int(match[2] or 0))
+        return _spelled(_bounded(match[1]), _bounded(match[2] or "0"))
     if match := _LOOSE_PIPS.fullmatch(text):
-        pips = int(match[1])
+        pips = _bounded(match[1])
         return f"write {_LONE_PIPS[pips]}" if pips in _LONE_PIPS else _spelled(0, pips)
     return "write 4D, 4D+2 or 2 pips"
+
+
+def _bounded(digits: str) -> int:
+    """The number that digits write, or one that is too many dice and too many pips, where they are more than four."""
+    return int(digits[-4:]) if not digits[:-4].strip("0") else 10_000
 
 
 def _spelled(dice: int, rest: int) -> str:
     more = rest // PIPS_PER_DIE
     if dice + more > MOST_DICE:
-        return f"at most {MOST_DICE}D"
+        return f"too many dice; at most {MOST_DICE}D"
     reason = f"{rest} pips are {format_code(rest)}; " if more else ""
     return f"{reason}write {format_code(PIPS_PER_DIE * dice + rest)}"

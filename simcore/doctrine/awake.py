@@ -42,10 +42,9 @@ def _near(battle: Battle, places: dict[Place, Groups], others: dict[Place, Group
 
 
 def _reaches(battle: Battle, groups: Groups, metres: int) -> bool:
-    units, name = battle.plan.units, battle.standing.name
-    return any(
-        weapon.ranges[-1] >= metres
-        for members in groups.values()
-        for index in members
-        for weapon in units[name(index)].weapons
-    )
+    units, name, reaching = battle.plan.units, battle.standing.name, battle.ground.reaching
+    for members in groups.values():
+        for index in members:
+            if reaching(units[name(index)], metres) is not None:
+                return True
+    return False

@@ -37,21 +37,46 @@ class Schedule(NamedTuple):
     places: tuple[Place, ...]
 
 
-def declare(battle: Battle) -> Generator[Fact, int, Schedule]:
+class Memory:
+    """What each group of like units wants, as long as nobody able to act and no opening changes.
+
+    ``settled`` has nothing to pass over in its orders; ``wants`` is what a group declares whoever else stirs.
+    """
+
+    __slots__ = ("settled", "stamp", "wants")
+
+    def __init__(self) -> None:
+        self.stamp = -1
+        self.settled: set[Likeness] = set()
+        self.wants: dict[Likeness, Intent] = {}
+
+    def renew(self, battle: Battle) -> None:
+        """Forget what rests on a state that is no more."""
+        stamp = battle.openings.version + battle.standing.version
+        if stamp != self.stamp or battle.rules.settings["lethality.finish_off"]:
+            self.settled.clear()
+            self.wants.clear()
+            self.stamp = stamp
+
+
+def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int, Schedule]:
     """Ask every unit able to act in turn, then roll initiative for those who have a turn.
 
-    Source: EA-14, EA-15. Ruling: A-033.
+    ``memory`` is what the last declaration of the same run left behind.
+
+    Source: EA-14, EA-15.
+    Ruling: A-033.
     """
+    memory = memory or Memory()
+    memory.renew(battle)
     asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
     alike = {unit.id: likeness(battle, unit) for unit in asked}
-    settled: set[Likeness] = set()
     for unit in asked:
-        like = alike[unit.id]
-        if like not in settled:
+        if alike[unit.id] not in memory.settled:
             yield from passed_over(battle, unit)
             alike[unit.id] = likeness(battle, unit)
-            settled.add(alike[unit.id])
-    intents = {id_: intent for id_, intent in _intents(battle, asked, alike).items() if intent != NOTHING}
+            memory.settled.add(alike[unit.id])
+    intents = _intents(battle, asked, alike, memory)
     number = yield round_declared(_said(intents), _patch(battle, intents))
     if not intents:
         return Schedule(number, ())
@@ -70,14 +95,29 @@ def likeness(battle: Battle, unit: Unit) -> Likeness:
     return unit.group, now.zone, now.toward, now.metres, now.order, now.order_failed, now.prone or now.trapped
 
 
-def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness]) -> dict[str, Intent]:
+def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness], memory: Memory) -> dict[str, Intent]:
     """What everyone who has a turn declares, in file order; each group of like units is asked once."""
-    first = {alike[unit.id]: unit for unit in reversed(asked)}
-    stirs = {like: intend(battle, unit) for like, unit in first.items()}
-    astir = frozenset(first[like].side for like, intent in stirs.items() if intent != NOTHING)
-    answers = {like: ready(battle, first[like], intent, astir) for like, intent in stirs.items()}
-    telling = {like: answer for like, answer in answers.items() if answer != NOTHING}
-    return {unit.id: _able(battle, unit, telling[alike[unit.id]]) for unit in asked if alike[unit.id] in telling}
+    wants = memory.wants
+    astir: set[str] = set()
+    for unit in asked:
+        like = alike[unit.id]
+        want = wants.get(like)
+        if want is None:
+            want = wants[like] = intend(battle, unit)
+        if want is not NOTHING:
+            astir.add(unit.side)
+    answers: dict[Likeness, Intent] = {}
+    intents: dict[str, Intent] = {}
+    for unit in asked:
+        like = alike[unit.id]
+        answer = answers.get(like)
+        if answer is None:
+            answer = answers[like] = ready(battle, unit, wants[like], astir)
+        if answer is not NOTHING:
+            answer = _able(battle, unit, answer)
+            if answer.actions or answer.walks:
+                intents[unit.id] = answer
+    return intents
 
 
 def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:

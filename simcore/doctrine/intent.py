@@ -46,8 +46,9 @@ def intend(battle: Battle, unit: Unit) -> Intent:
         return Intent((FULL_DODGE,)) if not walks else Intent((), walks)
     shoots = aim is not None or faced or (bool(unit.weapons) and targets.in_reach(battle, unit))
     action = ATTACK if shoots else _work(battle, unit, order)
-    actions = (action,) * order.actions if action else ()
-    return Intent(actions, walks, dodges=faced)
+    if not action and not walks:
+        return NOTHING
+    return Intent((action,) * order.actions if action else (), walks, dodges=faced)
 
 
 def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) -> Intent:

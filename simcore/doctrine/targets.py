@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from simcore.plan import Unit, Weapon
-from simcore.resolve.aim import Aim, covered, hidden, reaching, seen
+from simcore.resolve.aim import Aim, covered, hidden, seen
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.shot import label
 from simcore.resolve.sight import Line
 from simcore.resolve.standing import Groups, place
-from simcore.rules.choice import Exposure, Tn
+
+DIE = 3
+MOST_LOST = 3
+"""A die in pips; the dice that wounds and a stun take at most, before further actions and stuns."""
+
+Near = tuple[str, Line, Groups]
+"""A zone, the line to it, and the groups at a place in it."""
 
 FAR = 1 << 30
 """Metres: farther than anything."""
@@ -51,7 +57,7 @@ def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None
     """Of all groups in line, those at the nearest places; of these the easiest to hit, then the first in the file."""
     chosen = frozenset(members(battle, among)) if among else None
     least = FAR
-    near: list[tuple[str, Line, Groups]] = []
+    near: list[Near] = []
     for side in _sides(battle, unit, among):
         for zone, places in battle.standing.sides[side].items():
             line = battle.sight.line(here[0], zone)
@@ -63,35 +69,36 @@ def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None
                     if metres < least:
                         least, near = metres, []
                     near.append((zone, line, groups))
-    reach = reaching(battle, unit, least)
-    if reach is None:
-        return None
-    ranked = [
-        (tn.number, index, line, shown, tn)
-        for zone, line, groups in near
-        for index, shown, tn in _shown(battle, groups, chosen, (*reach, covered(battle, here[0], zone, line.through)))
-    ]
-    _, index, line, shown, tn = min(ranked, key=_easiest)
-    return Aim(battle.standing.name(index), *reach, least, line.through, shown, tn)
+    reach = battle.ground.reaching(unit, least)
+    return None if reach is None else _easiest(battle, (here[0], least, *reach), near, chosen)
 
 
-def _easiest(ranked: tuple[int, int, Line, Exposure, Tn]) -> tuple[int, int]:
-    return ranked[:2]
+def _easiest(
+    battle: Battle, shot: tuple[str, int, Weapon, str], near: Sequence[Near], chosen: frozenset[str] | None
+) -> Aim | None:
+    """Of groups at one distance the easiest to hit, then the first in the file.
+
+    ``shot``: from which zone, how many metres, with which weapon, in which band.
+    """
+    here, metres, weapon, band = shot
+    best: Aim | None = None
+    first = (FAR, FAR)
+    for zone, line, groups in near:
+        cover = covered(battle, here, zone, line.through)
+        for guise, group in groups.items():
+            index = group[0] if chosen is None else _first(battle, group, chosen)
+            if index is None:
+                continue
+            target = battle.standing.name(index)
+            shown, tn = seen(battle, (guise, weapon.scale, band, cover), target)
+            if (tn.number, index) < first:
+                first = tn.number, index
+                best = Aim(target, weapon, band, metres, line.through, shown, tn)
+    return best
 
 
 def _has(battle: Battle, groups: Groups, chosen: frozenset[str]) -> bool:
     return any(_first(battle, group, chosen) is not None for group in groups.values())
-
-
-def _shown(
-    battle: Battle, groups: Groups, chosen: frozenset[str] | None, shot: tuple[Weapon, str, bool]
-) -> Iterator[tuple[int, Exposure, Tn]]:
-    """The first of each group at a place, with what it shows; ``shot``: the weapon, the band, whether it has cover."""
-    weapon, band, cover = shot
-    for guise, group in groups.items():
-        index = _first(battle, group, chosen)
-        if index is not None:
-            yield index, *seen(battle, (guise, weapon.scale, band, cover), battle.standing.name(index))
 
 
 def _sides(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
@@ -102,9 +109,7 @@ def _sides(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
     return tuple(side for side in named if sides[side].neutral or side in sides[unit.side].hostile)
 
 
-def _first(battle: Battle, group: list[int], chosen: frozenset[str] | None) -> int | None:
-    if chosen is None:
-        return group[0]
+def _first(battle: Battle, group: list[int], chosen: frozenset[str]) -> int | None:
     return next((index for index in group if battle.standing.name(index) in chosen), None)
 
 
@@ -121,7 +126,7 @@ def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:
     else:
         visible = battle.sight.line(here[0], within).clear
     metres = battle.ground.far(here, target)
-    reach = reaching(battle, unit, metres)
+    reach = battle.ground.reaching(unit, metres)
     return Aim(target, *reach, metres) if visible and reach is not None else None
 
 
@@ -135,7 +140,7 @@ def in_reach(battle: Battle, unit: Unit) -> bool:
         for zone, places in battle.standing.sides[side].items():
             if battle.sight.line(here[0], zone).clear and not hidden(battle, here[0], zone):
                 for there in places:
-                    if reaching(battle, unit, battle.ground.apart(here, there)) is not None:
+                    if battle.ground.reaching(unit, battle.ground.apart(here, there)) is not None:
                         return True
     return False
 
@@ -164,9 +169,10 @@ def futile(battle: Battle, unit: Unit, actions: int) -> bool:
 
 def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
     """Whether a shot cannot hit: the pool has no dice left, and its pips do not reach the number. Ruling: A-005."""
-    if aim.tn is None or not _hindered(battle, unit, actions):
+    now = battle.state.units[unit.id]
+    if aim.tn is None or unit.skills[aim.weapon.skill] > DIE * (MOST_LOST + now.stuns + now.stuns_before + actions):
         return False
-    hindered = replace(battle.rules.penalties(battle.state.units[unit.id], battle.round), actions=actions)
+    hindered = replace(battle.rules.penalties(now, battle.round), actions=actions)
     pool = battle.rules.skill_pool(label(aim.weapon.skill), unit.skills[aim.weapon.skill], 0, hindered)
     return not pool.dice and pool.pips < aim.tn.number
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 
 from simcore.log.book import Book, Line
 from simcore.log.fields import FIELDS, wrong
-from simcore.log.fold import put
 
 NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")
@@ -43,7 +42,7 @@ def check(book: Book, line: Line) -> Iterator[str]:
         yield from _same(book, line, id_)
     if fact.kind in ("order.done", "order.failed"):
         yield from orders(book, line)
-    put(book.state, fact.set)
+    book.write(fact)
     yield from after(book, line)
 
 
@@ -94,22 +93,10 @@ def after(book: Book, line: Line) -> Iterator[str]:
         due = {fact.target: {"state": "open" if fact.kind == "element.opened" else "closed"}}
         if fact.set != due:
             yield f"the patch is {fact.set}, and the line means {due}"
-    elif fact.kind == "unit.moved":
-        yield from _walked(book, line)
     elif fact.kind == "unit.finished" and book.state.get(fact.target, {}).get("wounds") != "dead":
         yield "whoever was finished is not dead"
     elif fact.kind == "unit.arrived" and fact.set != {fact.actor: {"present": True, "zone": fact.data.get("zone")}}:
         yield "an arrival makes whoever arrived present in its zone, and nothing else"
-
-
-def _walked(book: Book, line: Line) -> Iterator[str]:
-    """A move changes whoever moved and nobody else; nobody walks farther than his move."""
-    fact = line.fact
-    walked, move = fact.data.get("walked"), book.sheets[fact.actor].move
-    if type(walked) is not int or not 0 < walked <= move:
-        yield f"{fact.actor} walks {walked!r} m, and may walk {move}"
-    if set(fact.set) != {fact.actor}:
-        yield "a move changes whoever moved, and nobody else"
 
 
 def initial(book: Book) -> Iterator[str]:

@@ -11,9 +11,11 @@ from msgspec import Struct
 from simcore.dice import Roll
 from simcore.errors import LogError, SimcoreError
 from simcore.facts import Fact
-from simcore.log.fold import Folded
+from simcore.log.audit_ground import Ground
+from simcore.log.audit_plans import Plans, plans
+from simcore.log.fold import Folded, put
 from simcore.log.opening import Opening, kinds
-from simcore.log.sheets import Arm, Sheet, arms, covers, sheets, site_dodge
+from simcore.log.sheets import Arm, Sheet, arms, covers, maps, overruled, powered, sheets, site_dodge
 from simcore.log.tally import Tally
 from simcore.rules.choice import Rules
 
@@ -49,6 +51,19 @@ class Book:
         self.arms: Mapping[str, Arm] = arms(opening)
         self.covers = covers(opening)
         self.dodge = site_dodge(opening)
+        self.ground = Ground(opening.layout)
+        self.plans = planned(opening, self.round_ms)
+        self.held_by = maps(opening.scenario.resolved, "site").get("held_by")
+        self.powered = powered(opening)
+        self.lines = overruled(opening)
+        self.inside: dict[str, tuple[str, ...]] = inside(opening)
+        self.sides: dict[str, list[str]] = {side: [] for side in opening.layout.sides}
+        for id_, unit in opening.layout.units.items():
+            self.sides.setdefault(unit.side, []).append(id_)
+        self.declared = (0, 0)
+        self.walked: dict[str, int] = {}
+        self.last_round = 0
+        self._set_by: dict[tuple[str, str], int] = {}
         self.events = 0
         self.rolls = 0
         self.ms = 0
@@ -65,6 +80,34 @@ class Book:
     def unit(self, id_: str) -> bool:
         """Whether this is a unit."""
         return self.kinds.get(id_) == "unit"
+
+    def write(self, fact: Fact) -> None:
+        """Write the patch of a fact on the state, and note which event it was that set each field."""
+        put(self.state, fact.set)
+        for id_, fields in fact.set.items():
+            for field in fields:
+                self._set_by[id_, field] = fact.seq
+
+    def because(self, id_: str, field: str) -> int | None:
+        """The number of the last event that set a field, None where none did."""
+        return self._set_by.get((id_, field))
+
+
+def inside(opening: Opening) -> dict[str, tuple[str, ...]]:
+    """The elements in each section, in file order."""
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(opening.layout.sections, ())
+    for id_, element in opening.layout.elements.items():
+        if element.within in found:
+            found[element.within] = (*found[element.within], id_)
+    return found
+
+
+def planned(opening: Opening, round_ms: int) -> Plans:
+    """The plans of the scenario. Raises :class:`LogError` where they cannot be read."""
+    try:
+        return plans(opening, round_ms)
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
+        raise LogError(f"line 1: what the scenario plans cannot be read: {error}") from None
 
 
 def flat(settings: Mapping[str, Any], before: str = "") -> dict[str, Any]:

@@ -46,8 +46,9 @@ def sheets(opening: Opening) -> dict[str, Sheet]:
     resolved = opening.scenario.resolved
     templates = maps(resolved, "catalogue", "templates")
     found: dict[str, Sheet] = {}
+    named = groups(opening)
     for index, (id_, unit) in enumerate(opening.layout.units.items()):
-        given = _given(maps(resolved, "sides", unit.side, "units"), id_)
+        given = named[id_][1]
         template = maps(templates, given.get("template") or unit.template or "")
         found[id_] = Sheet(
             index,
@@ -60,11 +61,25 @@ def sheets(opening: Opening) -> dict[str, Sheet]:
     return found
 
 
-def _given(units: Mapping[str, Any], id_: str) -> Mapping[str, Any]:
-    """What the scenario gives a unit: under its own id, or under its group's."""
-    if id_ in units:
-        return maps(units, id_)
-    return maps(units, id_.rpartition("-")[0])
+def groups(opening: Opening) -> dict[str, tuple[str, Mapping[str, Any]]]:
+    """The group of each unit of the layout, and what the scenario gives it; the id itself and nothing where it has none.
+
+    A unit stands under its own id or under its group's key, in its side or in what the timeline brings.
+    """
+    resolved = opening.scenario.resolved
+    timeline = resolved.get("timeline")
+    coming = [maps(entry, "arrive") for entry in timeline] if isinstance(timeline, list) else []
+    given = {(side, key): unit for side in maps(resolved, "sides") for key, unit in _units(maps(resolved, "sides", side))}
+    given |= {(str(each.get("side")), key): unit for each in coming for key, unit in _units(each)}
+    found: dict[str, tuple[str, Mapping[str, Any]]] = {}
+    for id_, unit in opening.layout.units.items():
+        key = id_ if (unit.side, id_) in given else id_.rpartition("-")[0]
+        found[id_] = (key, given[unit.side, key]) if (unit.side, key) in given else (id_, {})
+    return found
+
+
+def _units(side: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+    return [(key, unit) for key, unit in maps(side, "units").items() if isinstance(unit, Mapping)]
 
 
 def maps(mapping: Mapping[str, Any], *path: Any) -> Mapping[str, Any]:
@@ -113,3 +128,24 @@ def covers(opening: Opening) -> dict[str, bool]:
 def site_dodge(opening: Opening) -> int:
     """The dodge-equivalent of the site, in pips; 0 for none."""
     return _codes({"dodge": maps(opening.scenario.resolved, "site").get("dodge", "0D")}).get("dodge", 0)
+
+
+def powered(opening: Opening) -> frozenset[str]:
+    """The elements that are powered: as the scenario says of them, else as the catalogue says of their type."""
+    resolved = opening.scenario.resolved
+    return frozenset(
+        id_
+        for id_, element in opening.layout.elements.items()
+        if maps(resolved, "site", "elements", id_).get(
+            "powered", maps(resolved, "catalogue", "elements", element.type).get("powered")
+        )
+    )
+
+
+def overruled(opening: Opening) -> dict[str, frozenset[frozenset[str]]]:
+    """The pairs of zones between which the scenario says that a line of effect is ``clear`` or ``blocked``."""
+    given = maps(opening.scenario.resolved, "site", "lines")
+    return {
+        what: frozenset(frozenset(map(str, pair)) for pair in given.get(what) or [] if isinstance(pair, list))
+        for what in ("clear", "blocked")
+    }

@@ -8,7 +8,7 @@ from simpy import Event
 
 from simcore.doctrine import orders
 from simcore.doctrine.awake import awake
-from simcore.doctrine.declare import Place, Schedule, declare
+from simcore.doctrine.declare import Memory, Place, Schedule, declare
 from simcore.doctrine.intent import FULL_DODGE
 from simcore.doctrine.turn import Turns, walk_turn
 from simcore.facts import unit_arrived
@@ -47,6 +47,7 @@ class Fight:
         self.summons = {unit: Summons(clock) for unit in battle.plan.units}
         self.over = clock.env.event()
         self.actions = 0
+        self.memory = Memory()
 
     def summon(self, schedule: Schedule) -> None:
         """Ring the bell of everyone who has a turn, in the order of the round."""
@@ -72,7 +73,7 @@ def rounds(fight: Fight) -> Process:
         round_ = clock.next()
         yield clock.at(round_, DECLARATION, 0)
         if stirs if record.events == judged else awake(battle):
-            fight.summon(drive(declare(battle), record))
+            fight.summon(drive(declare(battle, fight.memory), record))
         yield clock.at(round_, clock.victory, 0)
         if record.events > judged or comes_due(battle):
             drive(judge.holds(battle), record)

@@ -55,7 +55,7 @@ def run(
     battle = Battle(plan, state, dice, record.because if record.telling else None)
     record.watch(battle.watched())
     try:
-        record(run_begin(opening(plan, state, seed, replication)))
+        record(run_begin(opening(plan, state, seed, replication) if record.telling else {}))
         verdict, counters = _played(battle, record, arrange)
         return _ended(battle, record, verdict, counters)
     finally:
@@ -116,9 +116,8 @@ def _ended(battle: Battle, record: Record, verdict: Verdict, counters: dict[str,
     outcome = {"winner": verdict.winner, "reason": verdict.reason}
     summary = {"figures": figures(record.tally, units, sections, end)}
     data: dict[str, Any] = {"outcome": outcome, "summary": summary, "events": record.events}
-    data["state_sha256"] = state_sha256(state)
-    if record.sha256:
-        data["log_sha256"] = record.sha256
+    if record.telling:
+        data |= {"state_sha256": state_sha256(state), "log_sha256": record.sha256}
     record(run_end(data, verdict.causes))
     return Outcome(outcome, summary, state, record.events, {**counters, "facts": record.events})
 

@@ -78,13 +78,3 @@ def exposure(battle: Battle, target: str, scale: str, cover: bool) -> Exposure: 
         rolled_scale=unit.dodge_scale if unit.dodge_rolled >= now else 0,
         penalties=rules.penalties(unit, now) if lowers else NO_PENALTIES,
     )
-
-
-def reaching(battle: Battle, unit: plan.Unit, metres: int) -> tuple[plan.Weapon, str] | None:
-    """The first weapon of a unit that reaches so far, and in which band. Source: EA-22, RB-51."""
-    key = (unit.group, metres)
-    if key not in battle.reach:
-        weapon = next((weapon for weapon in unit.weapons if weapon.ranges[-1] >= metres), None)
-        band = None if weapon is None else battle.rules.range_band(weapon.ranges, metres)
-        battle.reach[key] = None if weapon is None or band is None else (weapon, band)
-    return battle.reach[key]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from simcore.dice import Dice
-from simcore.plan import Plan, Weapon
+from simcore.plan import Plan
 from simcore.resolve import openings, standing
 from simcore.resolve.ground import Ground, Place, ground
 from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
@@ -32,7 +32,7 @@ class Battle:
     """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
 
     ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
-    ``shown`` what targets of the same guise show, ``reach`` which weapon of a group reaches how far.
+    ``shown`` what targets of the same guise show.
 
     ``because(entity, field)`` is the number of the event that set a field, None where none did.
     """
@@ -45,7 +45,6 @@ class Battle:
         "ground",
         "openings",
         "plan",
-        "reach",
         "rolled_dodges",
         "round",
         "rules",
@@ -74,7 +73,6 @@ class Battle:
         self.standing = Standing(plan, state)
         self.round = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
-        self.reach: dict[tuple[str, int], tuple[Weapon, str] | None] = {}
         self.shown: dict[tuple[Guise, str, str, bool], tuple[Exposure, Tn]] = {}
         self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
@@ -92,6 +90,7 @@ class Battle:
         """Which cache must hear of a change to which field."""
         heard: dict[str, Callable[[str], None]] = dict.fromkeys(openings.WATCHED, self.openings.note)
         heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
+        heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
         return heard
 
     def access(self, unit: str) -> Access:

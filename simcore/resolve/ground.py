@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from simcore.plan import Plan
+from simcore.plan import Plan, Unit, Weapon
 
 Place = tuple[str, str | None, int]
 
@@ -53,6 +53,7 @@ class Ground:
         "_costs",
         "_far",
         "_points",
+        "_reaching",
         "_tables",
         "_ways",
         "lengths",
@@ -71,6 +72,7 @@ class Ground:
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
         self._chains: dict[tuple[str, str], tuple[str, ...] | None] = {}
         self._points: dict[Place, tuple[float, float, float]] = {}
+        self._reaching: dict[tuple[str, int], tuple[Weapon, str] | None] = {}
         self._apart: dict[tuple[Place, Place], int] = {}
         self._far: dict[tuple[Place, str], int] = {}
 
@@ -181,6 +183,20 @@ class Ground:
         if toward is not None:
             ends.append((toward, self.lengths[zone, toward] - metres))
         return ends
+
+    def reaching(self, unit: Unit, metres: int) -> tuple[Weapon, str] | None:
+        """The first weapon of a unit that reaches so far, and in which band; None where none does.
+
+        Source: EA-22, RB-51.
+        """
+        key = (unit.group, metres)
+        try:
+            return self._reaching[key]
+        except KeyError:
+            weapon = next((weapon for weapon in unit.weapons if weapon.ranges[-1] >= metres), None)
+            band = None if weapon is None else self.plan.rules.range_band(weapon.ranges, metres)
+            found = self._reaching[key] = None if weapon is None or band is None else (weapon, band)
+            return found
 
     def far(self, place: Place, object_: str) -> int:
         """The distance from a place to a section or element.

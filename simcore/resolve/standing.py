@@ -12,10 +12,10 @@ from simcore.plan import Plan
 from simcore.resolve.ground import Place
 from simcore.state import State, Unit, able
 
+PLACED = ("zone", "toward", "metres")
+"""The fields whose change moves a unit from one place to another."""
+
 WATCHED = (
-    "zone",
-    "toward",
-    "metres",
     "wounds",
     "conscious",
     "present",
@@ -32,10 +32,15 @@ WATCHED = (
     "dodge_total",
     "dodge_scale",
 )
-"""The fields whose change moves a unit from one group to another."""
+"""The other fields whose change moves a unit from one group to another."""
 
-Guise = tuple[int, str, bool, bool, str, int, int, int, int, int, int, int, int, int]
-"""What makes a unit harder or easier to hit: dodge, scale, prone, trapped, wounds, stuns, actions and dodges."""
+Hurt = tuple[str, int, int, int, int]
+Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int]
+"""What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
+(wounds, stuns, actions, under ``defense.penalties_apply``), and its dodges."""
+
+At = tuple[str, Place, Guise]
+"""Where a unit stands in the groups: its side, its place, its guise."""
 
 Groups = dict[Guise, list[int]]
 """The units at one place, by guise; of each guise their places in the file, in order."""
@@ -55,13 +60,26 @@ class Standing:
     ``version`` counts all changes, ``stamps`` those among the sides hostile to a side.
     """
 
-    __slots__ = ("_at", "_names", "_plan", "_state", "_watchers", "able", "lasting", "sides", "stamps", "version")
+    __slots__ = (
+        "_at",
+        "_lowered",
+        "_names",
+        "_plan",
+        "_state",
+        "_watchers",
+        "able",
+        "lasting",
+        "sides",
+        "stamps",
+        "version",
+    )
 
     def __init__(self, plan: Plan, state: State) -> None:
         self._plan = plan
         self._state = state
         self._names = tuple(plan.units)
-        self._at: dict[str, tuple[str, Place, Guise]] = {}
+        self._lowered = bool(plan.rules.settings["defense.penalties_apply"])
+        self._at: dict[str, At] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
         self.version = 0
@@ -85,9 +103,20 @@ class Standing:
         side = self._plan.units[id_].side
         self.lasting = max(self.lasting, unit.stunned_until, unit.dodging_until, unit.dodge_round, unit.dodge_rolled)
         new = (side, place(unit), self.guise(id_)) if able(unit) and unit.zone is not None else None
+        self._regroup(id_, self._at.get(id_), new)
+
+    def moved(self, id_: str) -> None:
+        """A unit's place was written; if it was in a group, it shows the same in its new place."""
         old = self._at.get(id_)
+        if old is None or self._state.units[id_].zone is None:
+            self.note(id_)
+        else:
+            self._regroup(id_, old, (old[0], place(self._state.units[id_]), old[2]))
+
+    def _regroup(self, id_: str, old: At | None, new: At | None) -> None:
         if old == new:
             return
+        side = self._plan.units[id_].side
         index = self._plan.units[id_].index
         if old is not None:
             self._leave(old, index)
@@ -113,11 +142,7 @@ class Standing:
             plan.scale,
             unit.prone,
             unit.trapped,
-            unit.wounds,
-            unit.stunned_until,
-            unit.stuns,
-            unit.stuns_before,
-            unit.actions,
+            (unit.wounds, unit.stunned_until, unit.stuns, unit.stuns_before, unit.actions) if self._lowered else None,
             unit.dodging_until,
             unit.dodge_round,
             unit.dodge_rolled,
@@ -125,7 +150,7 @@ class Standing:
             unit.dodge_scale,
         )
 
-    def _leave(self, at: tuple[str, Place, Guise], index: int) -> None:
+    def _leave(self, at: At, index: int) -> None:
         side, here, guise = at
         places = self.sides[side][here[0]]
         groups = places[here]

@@ -17,9 +17,9 @@ MOST = 1_000_000_000
 _SECONDS = {"s": 1, "min": 60, "h": 3600, "day": 86400, "days": 86400}
 _SPOKEN = {"sec": "s", "second": "s", "seconds": "s", "m": "min", "minute": "min", "minutes": "min", "hour": "h",
            "hours": "h", "hr": "h", "d": "days"}  # fmt: skip
-_DURATION = re.compile(r"([0-9]{1,10}) ?(s|min|h|days?|rounds?)", re.ASCII)
-_LENGTH = re.compile(r"([0-9]{1,10}) ?m", re.ASCII)
-_AREA = re.compile(r"([0-9]{1,10}) ?m2", re.ASCII)
+_DURATION = re.compile(r"([0-9]+) ?(s|min|h|days?|rounds?)", re.ASCII)
+_LENGTH = re.compile(r"([0-9]+) ?m", re.ASCII)
+_AREA = re.compile(r"([0-9]+) ?m2", re.ASCII)
 _NUMBER = re.compile(r"[-+]?[0-9.]{1,20}", re.ASCII)
 _WITH_UNIT = re.compile(r"([0-9]{1,10}) ?([a-zA-Z]{1,10})", re.ASCII)
 _SIXTIES = re.compile(r"[0-9]{1,4}(:[0-9]{1,2}){1,2}", re.ASCII)
@@ -53,7 +53,7 @@ def duration(scalar: Scalar) -> Duration:
     match = _DURATION.fullmatch(text)
     if match is None:
         raise ValueError(f"{quoted(text)} is no time; {_time_meant(text)}")
-    return Duration(_within(int(match[1]), text), match[2])
+    return Duration(_within(match[1], f"{quoted(text)} is too long; at most {MOST:,} {match[2]}"), match[2])
 
 
 def _time_meant(text: str) -> str:
@@ -91,7 +91,7 @@ def _metric(scalar: Scalar, form: re.Pattern[str], what: str, unit: str) -> int:
     if match is None:
         meant = f"did you mean '{text} {unit}'?" if re.fullmatch("[0-9]{1,10}", text) else f"write '30 {unit}', whole"
         raise ValueError(f"{quoted(text)} is no {what}; {meant}")
-    return _within(int(match[1]), text)
+    return _within(match[1], f"{quoted(text)} is too much; at most {MOST:,} {unit}")
 
 
 def code(scalar: Scalar) -> int:
@@ -105,7 +105,7 @@ def code(scalar: Scalar) -> int:
         return parse_code(text)
     except CodeError as error:
         meant = f"{quoted(text)} is no die code; did you mean '{text}D' or '{text} pips'?"
-        raise ValueError(meant if re.fullmatch("[0-9]{1,3}", text) else str(error)) from None
+        raise ValueError(meant if re.fullmatch("[0-9]{1,2}|100", text) else str(error)) from None
 
 
 def rating(scalar: Scalar) -> int:
@@ -122,10 +122,12 @@ def _text(scalar: Scalar, what: str, example: str) -> str:
     return scalar.text
 
 
-def _within(number: int, text: str) -> int:
-    if number > MOST:
-        raise ValueError(f"{quoted(text)} is too much; at most {MOST:,}")
-    return number
+def _within(digits: str, complaint: str) -> int:
+    """The number that digits write. However many they are; raises ValueError(``complaint``) above :data:`MOST`."""
+    significant = digits.lstrip("0") or "0"
+    if len(significant) > len(str(MOST)) or int(significant) > MOST:
+        raise ValueError(complaint)
+    return int(significant)
 
 
 def code_range(value: object, read: Callable[[Scalar], int]) -> tuple[int, ...]:

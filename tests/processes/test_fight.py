@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.maps import FIELD, HIT, HOUSE, MISS, faces, of_kind, plan_of, told
+from tests.maps import FIELD, HAMMER, HIT, HOUSE, MISS, faces, of_kind, plan_of, told
 
-HAMMER = (
-    "catalogue.weapons.hammer={skill: gunnery, damage: 8D, scale: walker, type: concussion,"
-    " ranges: [10 m, 100 m, 300 m, 700 m]}"
-)
 UNARMED = "sides.red.units.ann.weapons=[]", "sides.blue.units.bob.weapons=[]"
 QUIET = f"dice={ {'ann': {'to_hit': MISS}, 'bob': {'to_hit': MISS}} }"
 

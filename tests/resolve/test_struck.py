@@ -11,12 +11,8 @@ from simcore.doctrine.targets import object_aim
 from simcore.facts import Fact
 from simcore.resolve.struck import launch, shoot_at
 from simcore.state import Section
-from tests.maps import HOUSE, Scene, faces, kinds, plan_of
+from tests.maps import HAMMER, HOUSE, Scene, faces, kinds, plan_of
 
-HAMMER = (
-    "catalogue.weapons.hammer={skill: gunnery, damage: 8D, scale: walker, type: concussion,"
-    " ranges: [10 m, 100 m, 300 m, 700 m]}"
-)
 LOCKED = "site.elements.door.locked=true"
 
 

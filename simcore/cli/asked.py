@@ -1,0 +1,83 @@
+"""What ``simcore log`` is asked for: the entities that a name stands for, and the kinds of events there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from simcore.cli.near import meant
+
+if TYPE_CHECKING:
+    from simcore.facts import Fact
+    from simcore.log.opening import Opening
+    from simcore.log.read import Log
+
+_NUMBERED = re.compile(r"(.+)-[1-9][0-9]*", re.ASCII)
+
+
+def entities(log: Log, who: str) -> frozenset[str]:
+    """The ids that ``who`` stands for: an entity's own, those of a group's units, of a side and its units.
+
+    What no opening names, a strike's roller say, is looked for in the events. Raises :class:`click.BadParameter`, with
+    the nearest name, where nobody is called so.
+    """
+    names = named(log.opening)
+    if who in names:
+        return frozenset(names[who])
+    if any(who in about(fact) for fact in log):
+        return frozenset((who,))
+    raise click.BadParameter(f"nobody and nothing is called {who!r} in this log{meant(who, names)}", param_hint="--who")
+
+
+def named(opening: Opening) -> dict[str, list[str]]:
+    """Every name of a log's first line, with the ids that it stands for."""
+    layout = opening.layout
+    names = {id_: [id_] for id_ in (*opening.state, *layout.sides)}
+    groups = set(_groups(opening.scenario.resolved))
+    names |= {group: [] for group in sorted(groups - set(names))}
+    for id_, unit in layout.units.items():
+        names.setdefault(unit.side, [unit.side]).append(id_)
+        numbered = _NUMBERED.fullmatch(id_)
+        if id_ not in groups and numbered and numbered[1] in groups:
+            names[numbered[1]].append(id_)
+    return names
+
+
+def _groups(scenario: Mapping[str, Any]) -> Iterator[str]:
+    """The keys under every ``units`` of a scenario: of its sides, and of those that arrive."""
+    sides, timeline = scenario.get("sides"), scenario.get("timeline")
+    places = list(sides.values()) if isinstance(sides, dict) else []
+    entries = timeline if isinstance(timeline, list) else []
+    places += [entry.get("arrive") for entry in entries if isinstance(entry, dict)]
+    for place in places:
+        units = place.get("units") if isinstance(place, dict) else None
+        yield from units if isinstance(units, dict) else ()
+
+
+def about(fact: Fact) -> Iterator[str]:
+    """Whoever acts, is acted on, is changed or rolls in an event, and the zone that it speaks of."""
+    yield from (fact.actor, fact.target, *fact.set)
+    for roll in fact.rolls:
+        yield from (roll.by, roll.against)
+    for said in (fact.data, *fact.set.values()):
+        zone = said.get("zone")
+        if isinstance(zone, str):
+            yield zone
+
+
+def kinds(log: Log, kind: str) -> str:
+    """``kind``, if there are such events: a kind, its first part, or a pattern.
+
+    Raises :class:`click.BadParameter`, with the nearest kind, where there are none.
+    """
+    from simcore.facts import KINDS, Fact
+    from simcore.views.text import of_kind
+
+    if any(of_kind(Fact(kind=each), kind) for each in KINDS) or any(of_kind(fact, kind) for fact in log):
+        return kind
+    known = [*KINDS, *dict.fromkeys(each.partition(".")[0] for each in KINDS)]
+    near = meant(kind, known, f"; there are {', '.join(KINDS)}")
+    raise click.BadParameter(f"no event is of the kind {kind!r}{near}", param_hint="--kind")

@@ -1,0 +1,83 @@
+"""What stands open in the state before a line: for shots, and for those who walk; and which events opened it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from simcore.log.audit_ground import PASSAGE
+from simcore.log.book import Book
+
+BREACHES = frozenset({"1x2", "2x2", "open"})
+NARROW = "1x2"
+
+
+def passable(book: Book, element: str) -> bool:
+    """Whether anyone may go through an element as it stands."""
+    now = book.state[element]
+    return now["state"] in ("open", "gone") or now["damage"] in ("severe", "destroyed")
+
+
+def free(book: Book, section: str) -> bool:
+    """Whether a section can be walked through as it stands, a passage ("") always."""
+    if section == PASSAGE or book.state[section]["breach"] in BREACHES:
+        return True
+    return any(passable(book, element) for element in book.inside[section])
+
+
+def answers(book: Book, element: str) -> bool:
+    """Whether an element answers the side that holds the site alone: it is powered, or its lock holds."""
+    now = book.state[element]
+    return element in book.powered or bool(now["locked"] and now["working"])
+
+
+def obeys(book: Book, element: str, unit: str) -> bool:
+    """Whether an element opens and closes for a unit without a roll."""
+    now = book.state[element]
+    if not (book.opening.layout.elements[element].opens and now["working"]) or now["jammed"]:
+        return False
+    if now["state"] not in ("open", "closed"):
+        return False
+    return book.opening.layout.units[unit].side == book.held_by or not answers(book, element)
+
+
+def line(book: Book, start: str, end: str) -> tuple[str, ...] | None:
+    """The sections that a line of effect passes by an opening, from zone to zone; None where there is no line."""
+    if start == end or frozenset((start, end)) in book.lines["clear"]:
+        return ()
+    if frozenset((start, end)) in book.lines["blocked"]:
+        return None
+    chain = book.ground.chain(start, end)
+    if chain is None:
+        return None
+    through = []
+    for pair in pairwise(chain):
+        joins = book.ground.joins[pair]
+        if PASSAGE in joins:
+            continue
+        opened = [section for section in joins if free(book, section) or _gap(book, section)]
+        if not opened:
+            return None
+        through.append(min(opened, key=lambda section: narrow(book, section)))
+    return tuple(through)
+
+
+def _gap(book: Book, section: str) -> bool:
+    return any(book.state[element]["breach"] != "none" for element in book.inside[section])
+
+
+def narrow(book: Book, section: str) -> bool:
+    """Whether a line through a section goes by a 1x2 breach and nothing wider."""
+    breached = book.state[section]["breach"] == NARROW
+    return breached and not any(passable(book, element) for element in book.inside[section])
+
+
+def openers(book: Book, section: str) -> Iterator[int | None]:
+    """The events that let a line or a walker through a section: its breach, its elements that stand open."""
+    if book.state[section]["breach"] != "none":
+        yield book.because(section, "breach")
+    for element in book.inside[section]:
+        if book.state[element]["state"] in ("open", "gone"):
+            yield book.because(element, "state")
+        elif book.state[element]["breach"] != "none":
+            yield book.because(element, "breach")
