@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import simcore
+from simcore.api import is_log
 
 DUEL = Path(__file__).parent / "cli" / "duel.yaml"
 
@@ -63,6 +64,12 @@ def test_bad_scenario_raises_with_its_problems(tmp_path: Path):
         simcore.run(bad, log=tmp_path / "none.jsonl")
     assert {problem.line for problem in caught.value.problems} >= {2, 3}
     assert not (tmp_path / "none.jsonl").exists()
+
+
+def test_what_is_no_file_is_no_log(tmp_path: Path):
+    """A folder, a missing file and a text that no path may be are no logs, and nothing is raised or read."""
+    for path in (tmp_path, tmp_path / "missing.jsonl", "a\0b"):
+        assert not is_log(path)
 
 
 def test_unknown_name():

@@ -27,9 +27,11 @@ def entities(log: Log, who: str) -> frozenset[str]:
     names = named(log.opening)
     if who in names:
         return frozenset(names[who])
-    if any(who in about(fact) for fact in log):
+    seen = {id_: None for fact in log for id_ in about(fact) if id_}
+    if who in seen:
         return frozenset((who,))
-    raise click.BadParameter(f"nobody and nothing is called {who!r} in this log{meant(who, names)}", param_hint="--who")
+    near = meant(who, [*names, *seen])
+    raise click.BadParameter(f"nobody and nothing is called {who!r} in this log{near}", param_hint="--who")
 
 
 def named(opening: Opening) -> dict[str, list[str]]:

@@ -14,7 +14,7 @@ def meant(name: str, known: Iterable[str], otherwise: str = "") -> str:
     from difflib import get_close_matches
 
     forms = {_form(each): each for each in known}
-    close = get_close_matches(_form(name[:60]), forms, 1, 0.5)
+    close = get_close_matches(_form(name[:60]), forms, 1)
     return f"; did you mean {forms[close[0]]!r}?" if close else otherwise
 
 

@@ -52,7 +52,7 @@ class Memory:
 
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""
-        stamp = battle.openings.version + battle.standing.version
+        stamp = battle.openings.notes + battle.standing.version
         if stamp != self.stamp or battle.rules.settings["lethality.finish_off"]:
             self.settled.clear()
             self.wants.clear()
@@ -145,9 +145,8 @@ def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
         reason = orders.failure(battle, unit, order)
         if not reason:
             return
-        told = battle.state.units[unit.id].order_failed == place + 1
         if orders.last(battle, unit):
-            if not told:
+            if not orders.told(battle, unit):
                 yield order_failed(unit.id, order.origin, reason, {unit.id: {"order_failed": place + 1}})
             return
         yield order_failed(unit.id, order.origin, reason, {unit.id: {"order": place + 1, "order_failed": place + 1}})

@@ -116,7 +116,7 @@ def _work(battle: Battle, unit: Unit, order: Order) -> str:
 def busy(battle: Battle, unit: Unit) -> bool:
     """Whether a unit has an order to carry out: somewhere to go, a barred way or a target that it can work at.
 
-    One in place, and one who tried in vain while the ways stay as they are, is not busy.
+    One in place is not busy, nor one who tried in vain while the ways stay as they are, once that was told.
     """
     order = orders.current(battle, unit)
     if order.full_dodge:
@@ -128,7 +128,7 @@ def busy(battle: Battle, unit: Unit) -> bool:
     if orders.aimed(battle, unit, order) is not None or _walks(battle, unit, order):
         return True
     if orders.failure(battle, unit, order):
-        return not orders.last(battle, unit)
+        return not orders.last(battle, unit) or not orders.told(battle, unit)
     return _workable(battle, unit, order)
 
 

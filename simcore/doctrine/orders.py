@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simcore.doctrine.targets import members, nearest, object_aim
+from simcore.doctrine.targets import members, nearest, object_aim, sides_of
 from simcore.plan import Order, Unit
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
@@ -34,6 +34,12 @@ def _home(battle: Battle, unit: Unit) -> str:
 def last(battle: Battle, unit: Unit) -> bool:
     """Whether a unit's order is the last of its list: it stands, and is never passed over."""
     return battle.state.units[unit.id].order + 1 >= len(unit.orders)
+
+
+def told(battle: Battle, unit: Unit) -> bool:
+    """Whether it was told already that a unit cannot carry out the order that it follows."""
+    now = battle.state.units[unit.id]
+    return now.order_failed == now.order + 1
 
 
 def goal(battle: Battle, unit: Unit, order: Order) -> str:
@@ -131,14 +137,22 @@ def failure(battle: Battle, unit: Unit, order: Order) -> str:
         reason = _stuck(battle, unit, order)
         if reason:
             return reason
-    if order.verb == "attack" and aimed(battle, unit, order) is not None:
-        return ""
+    if order.verb == "attack":
+        if not foes(battle, unit, order.target):
+            return f"{order.target} is no enemy"
+        if aimed(battle, unit, order) is not None:
+            return ""
     here = battle.state.units[unit.id].zone
     assert here is not None
     where = goal(battle, unit, order)
     if not where or (where != here and battle.ways.toward(where, here, battle.access(unit.id)) is None):
         return f"there is no way to {order.target}"
     return ""
+
+
+def foes(battle: Battle, unit: Unit, target: str) -> bool:
+    """Whether a unit may shoot at what an order names: at things, at neutral people, at those hostile to it."""
+    return (target not in battle.plan.sides and not members(battle, target)) or bool(sides_of(battle, unit, target))
 
 
 def aimed(battle: Battle, unit: Unit, order: Order) -> Aim | None:

@@ -58,7 +58,7 @@ def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None
     chosen = frozenset(members(battle, among)) if among else None
     least = FAR
     near: list[Near] = []
-    for side in _sides(battle, unit, among):
+    for side in sides_of(battle, unit, among):
         for zone, places in battle.standing.sides[side].items():
             line = battle.sight.line(here[0], zone)
             if not line.clear or hidden(battle, here[0], zone):
@@ -101,7 +101,8 @@ def _has(battle: Battle, groups: Groups, chosen: frozenset[str]) -> bool:
     return any(_first(battle, group, chosen) is not None for group in groups.values())
 
 
-def _sides(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
+def sides_of(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
+    """The sides among which a unit looks for targets: all that are hostile, or those of whom an order names."""
     sides = battle.plan.sides
     if not among or sides[unit.side].neutral:
         return sides[unit.side].hostile

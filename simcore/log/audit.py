@@ -14,14 +14,18 @@ from msgspec import Struct
 from simcore.errors import LogError, SimcoreError
 from simcore.log import (
     audit_bands,
+    audit_causes,
     audit_end,
     audit_faces,
     audit_form,
+    audit_layout,
     audit_patches,
     audit_pools,
     audit_rounds,
     audit_shots,
     audit_sums,
+    audit_victory,
+    audit_walks,
 )
 from simcore.log.book import Book, Line
 from simcore.log.lines import lines
@@ -32,11 +36,14 @@ MOST = 1000
 
 CHECKS = (
     audit_form.check,
+    audit_causes.check,
     audit_faces.check,
     audit_sums.check,
     audit_pools.check,
     audit_shots.check,
     audit_bands.check,
+    audit_walks.check,
+    audit_victory.check,
     audit_patches.check,
     audit_rounds.check,
 )
@@ -62,7 +69,7 @@ def audit(path: str | PathLike[str]) -> Report:
         book = Book(log.opening)
     except LogError as error:
         raise LogError(f"{path}: {error}") from None
-    faults = list(_first(book))
+    faults = list(_first(book, log.begin.data))
     for fault in _read(book, Path(path)):
         if len(faults) <= MOST:
             faults.append(fault)
@@ -71,9 +78,18 @@ def audit(path: str | PathLike[str]) -> Report:
     return Report(not faults, book.events, book.rolls, faults)
 
 
-def _first(book: Book) -> Iterator[str]:
-    for found in (audit_patches.initial(book), audit_end.scenario(book)):
-        yield from (f"event 0: {fault}" for fault in found)
+def _first(book: Book, data: dict[str, Any]) -> Iterator[str]:
+    for found in (
+        audit_patches.initial(book),
+        audit_end.scenario(book),
+        audit_layout.written(data),
+        audit_layout.check(book),
+        audit_layout.begun(book),
+    ):
+        try:
+            yield from (f"event 0: {fault}" for fault in found)
+        except BEYOND as error:
+            yield f"event 0: what it says cannot be worked out: {type(error).__name__} {error}"
 
 
 def _read(book: Book, path: Path) -> Iterator[str]:

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from simcore.log.book import Book, Line
+from simcore.log.audit_victory import ended
+from simcore.log.book import Book, Line, chosen
 from simcore.log.tally import Figure, figures
+from simcore.rules.settings import EMPIRE_ASCENDANT
 
 REASONS = ("hold", "survive", "eliminate", "destroy", "limit", "mutual", "event_limit")
 
@@ -23,6 +25,7 @@ def check(book: Book, line: Line, digest: str) -> Iterator[str]:
     if data.get("events") != book.events:
         yield f"events is {data.get('events')!r}, and {book.events} lines come before it"
     yield from outcome(book, data.get("outcome"))
+    yield from verdict(book, line)
     yield from summary(book, line)
 
 
@@ -63,6 +66,23 @@ def outcome(book: Book, said: Any) -> Iterator[str]:
         yield f"the winner {winner!r} and the reason {reason!r} do not go together"
 
 
+def verdict(book: Book, line: Line) -> Iterator[str]:
+    """The outcome is what the state and the scenario's goals come to; and it names what decided it."""
+    said = line.fact.data.get("outcome")
+    due = ended(book, line)
+    if not isinstance(said, dict) or (said.get("winner"), said.get("reason")) != due:
+        yield f"the outcome is {said!r}, and the state and the goals of the scenario come to {due!r}"
+        return
+    goal = next((goal for goal in book.plans.goals if goal.side == due[0]), None)
+    decided: list[int | None] = []
+    if goal is not None and goal.verb == due[1]:
+        fields = {"hold": (goal.side, "holds_since"), "destroy": (goal.target, "damage")}
+        decided = [book.because(*fields[goal.verb])] if goal.verb in fields else []
+    for number in decided:
+        if number is not None and number not in line.fact.causes:
+            yield f"event {number}, which decided it, is not among its causes"
+
+
 def canonical(value: Any, *, sort: bool = True) -> bytes:
     """Canonical JSON, as UTF-8.
 
@@ -84,3 +104,9 @@ def scenario(book: Book) -> Iterator[str]:
         yield "the scenario's sha256 is not that of the scenario"
     if book.rules.nested() != book.opening.rules.settings:
         yield "the settings of the rules are not complete"
+    given = dict(said.resolved.get("rules") or {})
+    due = chosen(str(given.pop("profile", EMPIRE_ASCENDANT)), given)
+    if (due.profile, due.nested()) != (book.opening.rules.profile, book.opening.rules.settings):
+        yield "profile and settings of the rules are not those that the scenario chooses"
+    if book.unplanned:
+        yield f"what the scenario plans cannot be read: {book.unplanned}"

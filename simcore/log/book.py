@@ -15,7 +15,7 @@ from simcore.log.audit_ground import Ground
 from simcore.log.audit_plans import Plans, plans
 from simcore.log.fold import Folded, put
 from simcore.log.opening import Opening, kinds
-from simcore.log.sheets import Arm, Sheet, arms, covers, maps, overruled, powered, sheets, site_dodge
+from simcore.log.sheets import Arm, Sheet, arms, covers, groups, maps, overruled, powered, sheets, site_dodge
 from simcore.log.tally import Tally
 from simcore.rules.choice import Rules
 
@@ -52,7 +52,7 @@ class Book:
         self.covers = covers(opening)
         self.dodge = site_dodge(opening)
         self.ground = Ground(opening.layout)
-        self.plans = planned(opening, self.round_ms)
+        self.plans, self.unplanned = planned(opening, self.round_ms)
         self.held_by = maps(opening.scenario.resolved, "site").get("held_by")
         self.powered = powered(opening)
         self.lines = overruled(opening)
@@ -62,6 +62,8 @@ class Book:
             self.sides.setdefault(unit.side, []).append(id_)
         self.declared = (0, 0)
         self.walked: dict[str, int] = {}
+        self.locks: dict[int, tuple[str, str]] = {}
+        self.groups = groups(opening)
         self.last_round = 0
         self._set_by: dict[tuple[str, str], int] = {}
         self.events = 0
@@ -102,12 +104,12 @@ def inside(opening: Opening) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def planned(opening: Opening, round_ms: int) -> Plans:
-    """The plans of the scenario. Raises :class:`LogError` where they cannot be read."""
+def planned(opening: Opening, round_ms: int) -> tuple[Plans, str]:
+    """The plans of the scenario; where they cannot be read, none, and what is wrong."""
     try:
-        return plans(opening, round_ms)
-    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
-        raise LogError(f"line 1: what the scenario plans cannot be read: {error}") from None
+        return plans(opening, round_ms), ""
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, StopIteration) as error:
+        return Plans((), (), {}, 0, frozenset(), {}), f"{type(error).__name__} {error}"
 
 
 def flat(settings: Mapping[str, Any], before: str = "") -> dict[str, Any]:

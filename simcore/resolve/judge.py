@@ -11,6 +11,8 @@ from simcore.resolve.battle import Battle
 from simcore.state import able
 
 OBJECTIVE = "objective"
+PRESENCE = ("present", "zone", "conscious", "wounds", "defeated")
+"""The fields that decide whether a unit able to act is in a zone."""
 
 
 class Verdict(NamedTuple):
@@ -29,7 +31,7 @@ def holds(battle: Battle) -> Generator[Fact, int, None]:
         since = battle.state.sides[goal.side].holds_since
         stands = _held(battle, goal)
         if stands != bool(since):
-            causes = because(*_last_arrivals(battle, goal))
+            causes = because(_turned(battle, goal))
             yield hold_changed(goal.side, goal.target, causes, battle.round if stands else 0)
 
 
@@ -39,15 +41,14 @@ def _held(battle: Battle, goal: Goal) -> bool:
     return goal.target in sides[goal.side] and not any(goal.target in sides[side] for side in hostile)
 
 
-def _last_arrivals(battle: Battle, goal: Goal) -> list[int | None]:
-    """The last event that moved or felled anyone whose presence in the zone decides."""
+def _turned(battle: Battle, goal: Goal) -> int | None:
+    """The last event that made anyone whose presence in the zone decides stand there, or no longer stand there."""
     numbers = []
-    for unit in battle.plan.units.values():
-        now = battle.state.units[unit.id]
-        if now.zone == goal.target:
-            numbers += [battle.because(unit.id, "zone"), battle.because(unit.id, "conscious")]
-    known = [number for number in numbers if number is not None]
-    return [max(known)] if known else []
+    for side in (goal.side, *battle.plan.sides[goal.side].hostile):
+        unit = battle.standing.turned.get((side, goal.target))
+        if unit is not None:
+            numbers += [battle.because(unit, field) for field in PRESENCE]
+    return max((number for number in numbers if number is not None), default=None)
 
 
 def verdict(battle: Battle) -> Verdict | None:

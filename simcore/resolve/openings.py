@@ -49,15 +49,18 @@ Change = Callable[[str, Opening, Opening], None]
 
 
 class Openings:
-    """The openings of every section that stands between two zones."""
+    """The openings of every section that stands between two zones.
 
-    __slots__ = ("_listeners", "_plan", "_state", "current", "version")
+    ``version`` counts what opened or shut, ``notes`` what was written that might have.
+    """
+
+    __slots__ = ("_listeners", "_plan", "_state", "current", "notes", "version")
 
     def __init__(self, plan: Plan, state: now.State) -> None:
         self._plan = plan
         self._state = state
         self._listeners: list[Change] = []
-        self.version = 0
+        self.notes = self.version = 0
         self.current = {section.id: self._looked(section.id) for section in plan.sections.values() if section.way}
 
     def listen(self, change: Change) -> None:
@@ -66,6 +69,7 @@ class Openings:
 
     def note(self, id_: str) -> None:
         """A field of an element or section that may open or close something was written."""
+        self.notes += 1
         element = self._plan.elements.get(id_)
         section = id_ if element is None else element.within
         before = self.current.get(section)

@@ -57,7 +57,8 @@ def place(unit: Unit) -> Place:
 class Standing:
     """The groups of every side. ``able`` counts their units.
 
-    ``version`` counts all changes, ``stamps`` those among the sides hostile to a side.
+    ``version`` counts all changes, ``stamps`` those among the sides hostile to a side. ``turned`` names, by side and
+    zone, the unit that last made the side stand there or no longer stand there.
     """
 
     __slots__ = (
@@ -71,6 +72,7 @@ class Standing:
         "lasting",
         "sides",
         "stamps",
+        "turned",
         "version",
     )
 
@@ -83,6 +85,7 @@ class Standing:
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
         self.version = 0
+        self.turned: dict[tuple[str, str], str] = {}
         self.stamps: dict[str, int] = dict.fromkeys(plan.sides, 0)
         self._watchers = {
             side: tuple(other.id for other in plan.sides.values() if side in other.hostile) for side in plan.sides
@@ -121,7 +124,11 @@ class Standing:
         if old is not None:
             self._leave(old, index)
             del self._at[id_]
+            if old[1][0] not in self.sides[side]:
+                self.turned[side, old[1][0]] = id_
         if new is not None:
+            if new[1][0] not in self.sides[side]:
+                self.turned[side, new[1][0]] = id_
             group = self.sides[side].setdefault(new[1][0], {}).setdefault(new[1], {}).setdefault(new[2], [])
             insort(group, index)
             self._at[id_] = new

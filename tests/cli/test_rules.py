@@ -39,6 +39,17 @@ def test_unknown_rule_names_the_nearest(capsys: pytest.CaptureFixture[str]):
     """A rule that does not exist is refused with the nearest that does."""
     assert main(["rules", "S1.3.0.31"]) == 2
     assert "S1.3.0.30" in capsys.readouterr().err
+    assert main(["rules", "ea-200"]) == 2
+    assert "EA-20" in capsys.readouterr().err
+
+
+def test_case_does_not_matter(capsys: pytest.CaptureFixture[str]):
+    """`rules ea-20` shows what `rules EA-20` shows."""
+    assert main(["rules", "EA-20"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("EA-20 ")
+    assert main(["rules", "ea-20"]) == 0
+    assert capsys.readouterr().out == shown
 
 
 def test_table_counts(capsys: pytest.CaptureFixture[str]):

@@ -97,10 +97,61 @@ def test_detail_none_writes_no_file(elsewhere: Path, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("detail", ["full", "outcome"])
 def test_a_log_runs_again(detail: str, elsewhere: Path):
-    """A log run again gives the same bytes, into a file of another name, whatever its seed and replication."""
+    """A log run again gives the same bytes, into a file named as the run's own would be, whatever its own name."""
     assert main(["run", DUEL, "--seed", "3", "--replication", "4", "--detail", detail, "-o", "a.jsonl"]) == 0
     assert main(["run", "a.jsonl", "--detail", detail]) == 0
-    assert Path("outputs/a-again.jsonl").read_bytes() == Path("a.jsonl").read_bytes()
+    assert Path("outputs/a-seed3-rep4.jsonl").read_bytes() == Path("a.jsonl").read_bytes()
+
+
+def test_a_log_in_outputs_runs_again_beside_itself(elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    """A log whose run would be named as itself is left alone: the same bytes go to a file called `-again`."""
+    assert main(["run", DUEL]) == 0
+    log = Path("outputs/duel-seed5.jsonl")
+    before = log.read_bytes()
+    for name in ("duel-seed5-again.jsonl", "duel-seed5-again-again.jsonl"):
+        assert main(["run", str(log)]) == 0
+        log = Path("outputs") / name
+        assert log.read_bytes() == before
+        assert str(log) in capsys.readouterr().err
+    assert Path("outputs/duel-seed5.jsonl").read_bytes() == before
+
+
+def test_another_run_of_a_log_is_named_after_its_own_dice(elsewhere: Path):
+    """A log run on another seed or replication is named after that: never after the old one."""
+    assert main(["run", DUEL, "-o", "duel-seed5.jsonl.zst"]) == 0
+    assert main(["run", "duel-seed5.jsonl.zst", "--seed", "6"]) == 0
+    assert main(["run", "duel-seed5.jsonl.zst", "--replication", "1"]) == 0
+    assert sorted(path.name for path in Path("outputs").iterdir()) == ["duel-seed5-rep1.jsonl", "duel-seed6.jsonl"]
+    assert main(["run", DUEL, "--seed", "6", "-o", "six.jsonl"]) == 0
+    assert Path("outputs/duel-seed6.jsonl").read_bytes() == Path("six.jsonl").read_bytes()
+
+
+def test_a_log_that_may_come_out_otherwise_is_run_with_a_warning(elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    """Of a log of another version, one cut off and one damaged, standard error says so, and each is run."""
+    assert main(["run", DUEL, "-o", "a.jsonl"]) == 0
+    assert "warning" not in capsys.readouterr().err
+    whole = Path("a.jsonl").read_bytes()
+    version = f'"simcore":"{simcore.__version__}"'.encode()
+    cases = {
+        "written by simcore 0.0.0": whole.replace(version, b'"simcore":"0.0.0"'),
+        "was cut off": whole[:-200],
+        "line 2: no event": b"\n".join([whole.splitlines()[0], b"{", *whole.splitlines()[2:]]),
+    }
+    for words, text in cases.items():
+        Path("b.jsonl").write_bytes(text)
+        assert main(["run", "b.jsonl", "-o", "c.jsonl"]) == 0
+        said = capsys.readouterr().err
+        assert f"{words}" in said
+        assert said.count("(warning)") == 1
+        assert Path("c.jsonl").read_bytes() == whole
+
+
+@pytest.mark.parametrize("name", ["x.jsonl.gz", "x.BZ2", "x.jsonl.ZST", "x.zip"])
+def test_only_zst_is_compressed(name: str, elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    """A name that promises another compression than .zst is refused, and nothing is written."""
+    assert main(["run", DUEL, "-o", name]) == 2
+    assert ".zst" in capsys.readouterr().err
+    assert list(elsewhere.iterdir()) == []
 
 
 def test_a_log_is_not_overwritten_by_its_own_run(elsewhere: Path):

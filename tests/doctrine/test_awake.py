@@ -55,12 +55,13 @@ def ordered(order: str, *sets: str) -> Scene:
         ("attack: front", {"front": {"damage": "heavy", "breach": "1x2"}, "bob": DOWN}, False),
         ("attack: bob", {}, True),
         ("open: door", {}, True),
-        ("open: door", {"door": {"jammed": True}}, False),
+        ("open: door", {"door": {"jammed": True}}, True),
+        ("open: door", {"door": {"jammed": True}, "ann": {"order_failed": 1}}, False),
         ("hold: lane, full_dodge: true", {}, False),
     ],
 )
 def test_an_order_to_carry_out(order: str, patch: dict[str, Any], met: bool) -> None:
-    """A round is awake while someone has somewhere to go, a barred way or a target to work at; holding in place, dodging, and what cannot be carried out are not that."""
+    """A round is awake while someone has somewhere to go, a barred way or a target to work at; holding in place, dodging, and what cannot be carried out, once that is told, are not that."""
     here = ordered(f"{{{order}}}")
     here.put(**patch)
     assert awake(here.battle) is met

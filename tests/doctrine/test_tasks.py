@@ -183,7 +183,7 @@ def test_an_order_in_vain_is_told_though_nothing_else_happens() -> None:
     assert (failed["round"], failed["data"]["order"]) == (1, "orders.ann.0")
     moves = of_kind(lines, "unit.moved")
     assert moves[0]["round"] == 11
-    assert moves[-1]["set"]["ann"] == {"toward": None, "metres": 0}
+    assert moves[-1]["set"]["ann"] == {"zone": "room", "toward": None, "metres": 0}
 
 
 def test_take_goes_on_until_no_enemy_able_to_act_is_in_the_zone() -> None:

@@ -33,7 +33,9 @@ def test_a_duration_is_read_with_its_unit(text: str, milliseconds: int) -> None:
         ("10 minutes", "did you mean '10 min'?"),
         ("1.5 h", "a whole number and a unit"),
         ("-5 s", "a whole number and a unit"),
-        ("9999999999 s", "is too much"),
+        ("9999999999 s", "is too long; at most 1,000,000,000 s"),
+        ("100000000000 days", "is too long; at most 1,000,000,000 days"),
+        ("9" * 5000 + " rounds", "is too long; at most 1,000,000,000 rounds"),
     ],
 )
 def test_a_time_without_a_unit_is_refused_with_what_was_meant(text: str, meant: str) -> None:
@@ -53,6 +55,10 @@ def test_lengths_areas_and_codes_need_their_units() -> None:
         (quantities.area, "60", "'60 m2'"),
         (quantities.code, "4", "'4D' or '4 pips'"),
         (quantities.length, "2.5 m", "whole"),
+        (quantities.length, "100000000000 m", "at most 1,000,000,000 m"),
+        (quantities.area, "100000000000 m2", "at most 1,000,000,000 m2"),
+        (quantities.code, "99999999D", "at most 100D"),
+        (quantities.code, "101", "dice or pips"),
         (quantities.rating, "0D", "nothing to roll"),
     ]:
         with pytest.raises(ValueError, match=r"\w") as caught:

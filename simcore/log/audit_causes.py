@@ -1,0 +1,155 @@
+"""The audit of where lines come from: the trigger that their kind must have, or an origin that the scenario has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from simcore.log.audit_reasons import reasons
+from simcore.log.book import Book, Line
+
+DECLARATION = frozenset({"unit.moved", "shot.fired", "lock.tried", "unit.finished", "element.closed", "element.opened"})
+"""The kinds whose trigger is the declaration of their round; an element may also be opened by trying its lock."""
+
+SECURITY = "security"
+CAUSELESS = frozenset({"run.begin", "round.declared", "strike.fired", "unit.arrived", "order.failed"})
+"""The kinds that no event leads to: they say where they start from."""
+
+
+def check(book: Book, line: Line) -> Iterator[str]:
+    """Everything that is wrong with the causes and the origin of a line."""
+    fact = line.fact
+    if 0 in fact.causes:
+        yield "run.begin causes nothing"
+    if fact.kind in CAUSELESS and fact.causes:
+        yield f"{fact.kind} follows from no event"
+    origin = fact.data.get("origin")
+    if origin is not None and not _exists(book, origin):
+        yield f"its origin {origin!r} is nothing that the scenario has"
+    due = ORIGINS.get(fact.kind)
+    if due is not None and (fact.kind in CAUSELESS or not fact.causes):
+        yield from due(book, line)
+    if fact.kind in DECLARATION and fact.causes[:1] != (_trigger(book, line),):
+        yield f"its trigger is {list(fact.causes[:1])}, and not event {_trigger(book, line)}"
+    if fact.kind == "initiative.rolled" and fact.causes != (_declared(book, fact.round),):
+        yield "its cause is not the declaration of its round"
+    if fact.kind == "round.declared":
+        if book.declared[0] == fact.round:
+            yield "the round was declared before"
+        book.declared = fact.round, fact.seq
+    if fact.kind == "lock.tried":
+        book.locks[fact.seq] = (fact.actor, fact.target)
+    yield from _led(book, line)
+    for number, why in reasons(book, line):
+        if number is not None and number not in fact.causes:
+            yield f"event {number} is not among its causes: {why}"
+
+
+def _declared(book: Book, round_: int) -> int:
+    """The declaration of a round, -1 for none."""
+    return book.declared[1] if book.declared[0] == round_ else -1
+
+
+def _trigger(book: Book, line: Line) -> int:
+    fact = line.fact
+    if fact.kind == "element.opened" and fact.data.get("how") == SECURITY:
+        tried = fact.causes[0] if fact.causes else -1
+        return tried if book.locks.get(tried) == (fact.actor, fact.target) else -1
+    return _declared(book, fact.round)
+
+
+def _exists(book: Book, origin: Any) -> bool:
+    """Whether an origin names something: the clock, the beginning, an entry of the timeline, an order of someone."""
+    if origin in ("clock", "begin"):
+        return True
+    before, _, place = str(origin).rpartition(".")
+    if not place.isdecimal() or place != str(int(place)):
+        return False
+    if before == "timeline":
+        return int(place) < len(book.plans.timeline)
+    return any(before == name and int(place) < len(orders) for name, orders in book.plans.orders.values())
+
+
+def _clock(book: Book, line: Line) -> Iterator[str]:
+    if line.fact.data.get("origin") != "clock":
+        yield f"{line.fact.kind} starts from the clock"
+
+
+def _begin(book: Book, line: Line) -> Iterator[str]:
+    if line.fact.data.get("origin") != "begin":
+        yield "the run starts from its beginning"
+
+
+def _order(book: Book, line: Line) -> Iterator[str]:
+    if line.fact.data.get("origin") != line.fact.data.get("order"):
+        yield "it starts from its order, and says otherwise"
+
+
+def _timeline(book: Book, line: Line) -> Iterator[str]:
+    """A strike or an arrival is what an entry of the timeline says, in its round."""
+    fact, origin = line.fact, str(line.fact.data.get("origin"))
+    found = next((entry for place, entry in book.plans.coming(fact.round) if origin == f"timeline.{place}"), None)
+    if found is None:
+        yield f"nothing that {origin!r} names falls in round {fact.round}"
+    elif fact.kind == "strike.fired":
+        said: Mapping[str, Any] = found.said.get("strike") or {}
+        if (said.get("weapon"), said.get("target")) != (fact.data.get("weapon"), fact.target):
+            yield f"{origin} brings no such strike"
+    else:
+        yield from _arrives(book, line, found.said.get("arrive") or {})
+
+
+def _arrives(book: Book, line: Line, said: Mapping[str, Any]) -> Iterator[str]:
+    """Whoever arrives was not there, and comes into the zone that the entry names, or that his group has."""
+    fact = line.fact
+    key, given = book.groups[fact.actor]
+    if key != said.get("unit") and key not in (said.get("units") or {}):
+        yield f"{fact.actor} is not whom the timeline brings"
+    zone = (given.get("zone") if said.get("units") else None) or said.get("zone")
+    if fact.data.get("zone") != zone or book.state[fact.actor]["present"]:
+        yield f"{fact.actor} comes into {fact.data.get('zone')!r}, and the timeline brings him into {zone!r}, once"
+
+
+ORIGINS: Mapping[str, Callable[[Book, Line], Iterator[str]]] = {
+    "run.begin": _begin,
+    "round.declared": _clock,
+    "run.end": _clock,
+    "hold.begun": _clock,
+    "hold.ended": _clock,
+    "strike.fired": _timeline,
+    "unit.arrived": _timeline,
+    "order.done": _order,
+    "order.failed": _order,
+}
+"""What the origin of a kind must be, where no event led to it."""
+
+
+def _led(book: Book, line: Line) -> Iterator[str]:
+    """What ended an order, or changed a hold, is an event that changed somebody or something it is about."""
+    fact = line.fact
+    if fact.kind == "order.done":
+        about = _about(book, fact.actor, str(fact.data.get("order")))
+    elif fact.kind in ("hold.begun", "hold.ended"):
+        about = [(id_, field) for id_ in book.opening.layout.units for field in ("zone", "conscious", "wounds")]
+    elif fact.kind == "run.end":
+        fields = ("wounds", "conscious", "holds_since", "damage")
+        about = [(id_, field) for id_ in book.state for field in fields]
+    else:
+        return
+    changed = {book.because(id_, field) for id_, field in about}
+    for cause in fact.causes:
+        if cause not in changed:
+            yield f"event {cause}, which it names as its cause, changed nothing that it is about"
+
+
+def _about(book: Book, actor: str, origin: str) -> list[tuple[str, str]]:
+    """What an order is about: the place of whoever carries it out, a section or element, or people."""
+    name, orders = book.plans.orders[actor]
+    place = origin.removeprefix(f"{name}.")
+    order = orders[int(place)] if place.isdecimal() and int(place) < len(orders) else {}
+    targets = {order.get(verb) for verb in ("move", "hold", "take", "attack", "open", "close")} - {None}
+    people = [id_ for id_, unit in book.opening.layout.units.items()
+              if targets & {id_, unit.side, book.groups[id_][0]}]  # fmt: skip
+    found = [(actor, field) for field in ("zone", "toward", "metres")]
+    found += [(str(target), field) for target in targets for field in ("state", "breach", "damage")]
+    return found + [(id_, field) for id_ in people for field in ("conscious", "wounds", "present", "zone")]

@@ -1,0 +1,60 @@
+"""What a shot or a hit must name among its causes: the events that set what entered its pools, numbers and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from simcore.log.audit_open import line as line_of_effect
+from simcore.log.audit_open import openers
+from simcore.log.book import Book, Line
+
+Reason = tuple[int | None, str]
+
+
+def reasons(book: Book, line: Line) -> Iterator[Reason]:
+    """The events that a line must name, with what each is to it; None where no event set the field."""
+    fact = line.fact
+    if fact.kind == "shot.fired":
+        yield from _shot(book, line)
+    elif fact.kind == "lock.tried":
+        yield from hindered(book, fact.actor, fact.round)
+    elif fact.kind == "unit.hit":
+        if "wounds" in fact.set.get(fact.target, {}):
+            yield book.because(fact.target, "wounds"), "the wounds from before"
+    elif fact.kind == "section.hit":
+        now = book.state[fact.target]
+        if now["damage"] != "intact" or now["frame_pips"]:
+            yield book.because(fact.target, "structure"), "what weakened it"
+    elif fact.kind == "element.hit":
+        yield book.because(fact.target, "damage"), "what damaged it before"
+
+
+def hindered(book: Book, id_: str, round_: int) -> Iterator[Reason]:
+    """The events that lower the rolls of a unit."""
+    now = book.state[id_]
+    if now["wounds"] != "healthy":
+        yield book.because(id_, "wounds"), f"{id_} is wounded"
+    if now["stunned_until"] >= round_:
+        yield book.because(id_, "stunned_until"), f"{id_} is stunned"
+
+
+def _shot(book: Book, line: Line) -> Iterator[Reason]:
+    fact = line.fact
+    yield from hindered(book, fact.actor, fact.round)
+    if not book.unit(fact.target):
+        return
+    now, round_ = book.state[fact.target], fact.round
+    for field, holds in (
+        ("prone", bool(now["prone"])),
+        ("dodging_until", now["dodging_until"] >= round_),
+        ("dodge_rolled", now["dodge_rolled"] >= round_),
+    ):
+        if holds:
+            yield book.because(fact.target, field), f"{field} of {fact.target}"
+    rolls_now = "dodge_rolled" in fact.set.get(fact.target, {})
+    if rolls_now or book.rules.settings["defense.penalties_apply"]:
+        yield from hindered(book, fact.target, round_)
+    here, there = book.state[fact.actor]["zone"], now["zone"]
+    for section in line_of_effect(book, here, there) or ():
+        for number in openers(book, section):
+            yield number, f"it opened the line through {section}"
