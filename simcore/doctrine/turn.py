@@ -47,11 +47,16 @@ class Turns:
 
     __slots__ = ("_aim", "_battle", "_trigger", "_unit")
 
-    def __init__(self, battle: Battle, unit: Unit, trigger: int) -> None:
+    def __init__(self, battle: Battle, unit: Unit) -> None:
         self._battle = battle
         self._unit = unit
-        self._trigger = trigger
+        self._trigger = 0
         self._aim: Aim | None = None
+
+    def begin(self, trigger: int) -> None:
+        """A round begins for the unit; ``trigger`` is the event in which it declared what it will do."""
+        self._trigger = trigger
+        self._aim = None
 
     def act(self, action: str) -> Facts | None:
         """The resolver of one declared action, None where nothing comes of it.

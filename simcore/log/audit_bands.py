@@ -34,7 +34,8 @@ def check(book: Book, line: Line) -> Iterator[str]:
     data = line.fact.data
     tables = TABLES_OF.get(line.fact.kind)
     if tables is None:
-        if data.keys() & {"margin", "table", "result"}:
+        said = data.keys() & {"margin", "table", "result"}
+        if said and (line.fact.kind, said) != ("strike.fired", {"result"}):
             yield "it says what damage did, and its kind resolves none"
         return
     margin, table, band = data.get("margin"), data.get("table"), data.get("band")

@@ -16,6 +16,7 @@ from simcore.log.book import Book, Line
 from simcore.log.sheets import Arm
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.defense import Exposure
+from simcore.rules.locks import JAM
 from simcore.rules.pools import Resistance
 
 ATTACKS = ("shot.fired", "strike.fired", "unit.hit", "section.hit", "element.hit")
@@ -50,7 +51,8 @@ def _lock(book: Book, line: Line) -> Iterator[str]:
         return
     (roll,) = fact.rolls
     pips = book.sheets[fact.actor].skills["security"]
-    yield from _pool(roll, book.rules.skill_pool("Security", pips, 0, penalties(book, fact.actor, fact.round)))
+    jam = JAM if book.state[fact.target]["jammed"] else 0
+    yield from _pool(roll, book.rules.open_pool("Security", pips, jam, penalties(book, fact.actor, fact.round)))
     if fact.data.get("success") is not (roll.total >= (roll.tn or 0)):
         yield "it does not say whether the lock gave way"
 

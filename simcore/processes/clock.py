@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
+from typing import cast
 
 from simpy import Environment, Event
 
@@ -69,11 +70,11 @@ class Clock:
         return moment
 
     def _played(self, event: Event) -> None:
-        assert isinstance(event, Moment)
-        self._key = event.key
-        self._taken.discard(event.key)
+        moment = cast("Moment", event)
+        self._key = key = moment.key
+        self._taken.remove(key)
         self.events += 1
-        self._moved(event.key // RANKS, event.round)
+        self._moved(key // RANKS, moment.round)
 
     def open(self, round_: int) -> None:
         """Have a round played, or at least judged; one that is being played is open already."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import NamedTuple
 
 from simpy import Event
 
@@ -25,16 +26,27 @@ from simcore.state import able
 Process = Generator[Event, Moment, None]
 
 
-class Summons:
-    """The bell of each combatant: it waits for it, and declaration rings it at the moment of its first turn."""
+class Call(NamedTuple):
+    """What a combatant hears when it is summoned: its place in the round, its rank ``among`` so many, ``most`` actions a unit.
 
-    __slots__ = ("bell", "declared", "passes", "place", "rank", "round")
+    ``declared`` is the number of the event that its actions follow from.
+    """
+
+    place: Place
+    rank: int
+    among: int
+    most: int
+    declared: int
+
+
+class Summons:
+    """The bell of a combatant: it waits for it, and declaration rings it at the moment of its first turn."""
+
+    __slots__ = ("bell", "call")
 
     def __init__(self, clock: Clock) -> None:
         self.bell = Moment(clock.env)
-        self.place = Place("", 1)
-        self.declared = self.round = self.rank = 0
-        self.passes = (1, 1)
+        self.call = Call(Place("", 1), 0, 1, 1, 0)
 
 
 class Fight:
@@ -51,14 +63,13 @@ class Fight:
 
     def summon(self, schedule: Schedule) -> None:
         """Ring the bell of everyone who has a turn, in the order of the round."""
-        most = max((len(place.actions) for place in schedule.places), default=1) or 1
-        count = len(schedule.places)
-        self.actions += sum(len(place.actions) for place in schedule.places)
-        for rank, place in enumerate(schedule.places):
+        places, clock, round_ = schedule.places, self.clock, self.battle.round
+        most = max((len(place.actions) for place in places), default=1) or 1
+        self.actions += sum(len(place.actions) for place in places)
+        for rank, place in enumerate(places):
             summons = self.summons[place.unit]
-            summons.place, summons.declared = place, schedule.declared
-            summons.round, summons.rank, summons.passes = self.battle.round, rank, (count, most)
-            self.clock.ring(summons.bell, self.battle.round, self.clock.turn((1, most), place.die), rank)
+            summons.call = Call(place, rank, len(places), most, schedule.declared)
+            clock.ring(summons.bell, round_, clock.turn((1, most), place.die), rank)
 
 
 def rounds(fight: Fight) -> Process:
@@ -119,21 +130,20 @@ def combatant(fight: Fight, unit: Unit) -> Process:
     Source: EA-14, EA-16, EA-17.
     """
     summons, clock, battle, now = fight.summons[unit.id], fight.clock, fight.battle, fight.battle.state.units[unit.id]
+    turns = Turns(battle, unit)
     while True:
         yield summons.bell
         summons.bell = Moment(clock.env)
-        turns = Turns(battle, unit, summons.declared)
-        count, most = summons.passes
-        actions = summons.place.actions
-        for pass_ in range(1, max(1, len(actions)) + 1):
+        place, rank, among, most, declared = summons.call
+        turns.begin(declared)
+        for pass_, action in enumerate(place.actions or ("",), 1):
             if pass_ > 1:
-                moment = clock.turn((pass_, most), summons.place.die)
-                yield clock.at(summons.round, moment, (pass_ - 1) * count + summons.rank)
+                yield clock.at(battle.round, clock.turn((pass_, most), place.die), (pass_ - 1) * among + rank)
             if now.idle_until >= battle.round or not able(now):
                 break
-            if pass_ == 1 and moves(battle, unit, summons.place):
-                drive(walk_turn(battle, unit, summons.declared), fight.record)
-            resolver = turns.act(actions[pass_ - 1]) if actions else None
+            if pass_ == 1 and moves(battle, unit, place):
+                drive(walk_turn(battle, unit, declared), fight.record)
+            resolver = turns.act(action)
             if resolver is not None:
                 drive(resolver, fight.record)
 

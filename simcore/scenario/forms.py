@@ -68,7 +68,7 @@ class ArriveForm(Form):
     count: Annotated[int, whole(1, MOST_COUNT)] | None = None
     side: Id | None = None
     units: dict[str, UnitForm] | None = None
-    zone: Id
+    zone: Id | None = None
 
 
 class TimelineForm(Form):

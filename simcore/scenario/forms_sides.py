@@ -14,9 +14,12 @@ MOST_COUNT = 1_000
 KINDS = ("character",)
 LATER_KINDS = ("droid", "vehicle", "turret", "gun")
 WEAPON_TYPES = (
-    "blaster", "laser", "plasma", "flame", "thermal", "ion", "stun",
+    "blaster", "laser", "plasma", "flame", "thermal",
     "slug", "flechette", "shrapnel", "concussion", "ram", "rubble",
 )  # fmt: skip
+LATER_TYPES = ("ion", "stun")
+"""What does no ordinary damage: ionization and stunning come with their rules."""
+
 SKILLS = (
     "stamina", "lifting", "acrobatics", "dodge", "running", "blaster", "repair", "engineering", "construction",
     "mechanics", "demolitions", "computer", "first-aid", "communications", "piloting", "gunnery", "search", "throwing",
@@ -26,6 +29,7 @@ WOUNDS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_w
 
 Kind = Annotated[str, one_of(*KINDS, later=LATER_KINDS, why="in a later version")]
 Skill = Annotated[str, one_of(*SKILLS)]
+WeaponType = Annotated[str, one_of(*WEAPON_TYPES, later=LATER_TYPES)]
 
 
 class AttributesForm(Form):
@@ -44,7 +48,7 @@ class WeaponEntry(Form):
     skill: Skill | None = None
     damage: Rating | None = None
     scale: Scale | None = None
-    type: Annotated[str, one_of(*WEAPON_TYPES)] | None = None
+    type: WeaponType | None = None
     ranges: Annotated[list[Metres], Field(min_length=4, max_length=4)] | None = None
     source: list[Text] = []
     ours: list[Text] = []

@@ -63,10 +63,12 @@ def test_a_group_or_a_side_is_all_its_units(name: str, members: list[str], told:
 
 def test_groups_of_alike_names_are_kept_apart(tmp_path: Path):
     """A group's units are those that it numbers, never another group whose name only looks so."""
-    group = "sides.blue.units.guard-2={template: garrison-trooper, count: 2, zone: room}"
-    simcore.run(simcore.load(DUEL, [group]), log=tmp_path / "x.jsonl")
+    two = "sides.blue.units.guard-2={template: garrison-trooper, count: 2, zone: room}"
+    one = "sides.blue.units.guard-3={template: garrison-trooper, zone: room}"
+    simcore.run(simcore.load(DUEL, [two, one]), log=tmp_path / "x.jsonl")
     names = named(simcore.Log.open(tmp_path / "x.jsonl").opening)
     assert names["guard"] == ["guard"]
+    assert names["guard-3"] == ["guard-3"]
     assert names["guard-2"] == ["guard-2-1", "guard-2-2"]
 
 
