@@ -71,20 +71,29 @@ def run_end(data: dict[str, Any], causes: tuple[int, ...]) -> Fact:
 
 
 def round_declared(actions: Mapping[str, Sequence[str]], patch: Patch) -> Fact:
-    """What every combatant declared, before initiative. Source: EA-14."""
+    """What every combatant declared, before initiative.
+
+    Source: EA-14.
+    """
     data: dict[str, Any] = {"actions": actions, "origin": "clock"}
     return Fact(kind="round.declared", rule="EA-14", data=data, set=patch)
 
 
 def initiative_rolled(declared: int, rolls: Sequence[Roll], order: Sequence[str]) -> Fact:
-    """Who acts when: every initiative roll in file order, then the tie rolls. Source: EA-15."""
+    """Who acts when: every initiative roll in file order, then the tie rolls.
+
+    Source: EA-15.
+    """
     return Fact(
         kind="initiative.rolled", causes=(declared,), rule="EA-15", rolls=tuple(rolls), data={"order": list(order)}
     )
 
 
 def unit_moved(actor: str, causes: tuple[int, ...], data: dict[str, Any], place: dict[str, Any]) -> Fact:
-    """A unit walked: ``data.walked`` metres, ``data.through`` the doors that closed again behind it. Source: EA-8."""
+    """A unit walked: ``data.walked`` metres, ``data.through`` the doors that closed again behind it.
+
+    Source: EA-8.
+    """
     return Fact(kind="unit.moved", actor=actor, causes=causes, rule="EA-8", data=data, set={actor: place})
 
 
@@ -99,7 +108,10 @@ def unit_arrived(unit: str, origin: str, zone: str) -> Fact:
 
 
 def element_opened(actor: str, element: str, causes: tuple[int, ...], how: str) -> Fact:
-    """Someone opened an element: ``how`` is walking, order or security. Ruling: A-094."""
+    """Someone opened an element: ``how`` is walking, order or security.
+
+    Ruling: A-094.
+    """
     return Fact(
         kind="element.opened",
         actor=actor,
@@ -112,7 +124,10 @@ def element_opened(actor: str, element: str, causes: tuple[int, ...], how: str) 
 
 
 def element_closed(actor: str, element: str, causes: tuple[int, ...]) -> Fact:
-    """Someone closed an element. Ruling: A-094."""
+    """Someone closed an element.
+
+    Ruling: A-094.
+    """
     return Fact(
         kind="element.closed",
         actor=actor,
@@ -124,7 +139,10 @@ def element_closed(actor: str, element: str, causes: tuple[int, ...]) -> Fact:
 
 
 def lock_tried(actor: str, element: str, causes: tuple[int, ...], roll: Roll, patch: Patch) -> Fact:
-    """Someone rolled Security against a lock; ``patch`` is what came of it. Ruling: A-094."""
+    """Someone rolled Security against a lock; ``patch`` is what came of it.
+
+    Ruling: A-094.
+    """
     success = roll.tn is not None and roll.total >= roll.tn
     return Fact(
         kind="lock.tried",
@@ -139,7 +157,10 @@ def lock_tried(actor: str, element: str, causes: tuple[int, ...], roll: Roll, pa
 
 
 def shot_fired(actor: str, target: str, causes: tuple[int, ...], rolls: Sequence[Roll], data: dict[str, Any]) -> Fact:
-    """A shot at someone or something; what it did to what it hit is a line of its own. Source: EA-18, S1.1.5."""
+    """A shot at someone or something; what it did to what it hit is a line of its own.
+
+    Source: EA-18, S1.1.5.
+    """
     return Fact(
         kind="shot.fired",
         actor=actor,
@@ -165,7 +186,11 @@ def hit(kind: str, rolls: Sequence[Roll], resolution: dict[str, Any], patch: Pat
 
 
 def unit_finished(actor: str, target: str, causes: tuple[int, ...], patch: Patch) -> Fact:
-    """Someone killed an unconscious enemy beside him. Source: EA-45. Ruling: A-038."""
+    """Someone killed an unconscious enemy beside him.
+
+    Source: EA-45.
+    Ruling: A-038.
+    """
     return Fact(kind="unit.finished", actor=actor, target=target, causes=causes, rule="EA-45", set=patch)
 
 

@@ -15,7 +15,11 @@ from simcore.rules import rounds
 from simcore.state import able
 
 DIE = pool(("initiative", 3))
-"""One die, for initiative and for settling ties. Source: EA-15. Ruling: A-033."""
+"""One die, for initiative and for settling ties.
+
+Source: EA-15.
+Ruling: A-033.
+"""
 
 
 Likeness = tuple[str, str | None, str | None, int, int, int, bool]
@@ -121,7 +125,10 @@ def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness
 
 
 def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
-    """An intent without attacks for which a unit has no dice left. Ruling: A-005."""
+    """An intent without attacks for which a unit has no dice left.
+
+    Ruling: A-005.
+    """
     if ATTACK in intent.actions and targets.futile(battle, unit, len(intent.actions) + intent.dodges):
         return intent._replace(actions=())
     return intent

@@ -34,7 +34,8 @@ NOTHING = Intent()
 def intend(battle: Battle, unit: Unit) -> Intent:
     """What a unit able to act declares for this round.
 
-    Source: EA-5, EA-14, EA-20, RB-8. Ruling: A-021.
+    Source: EA-5, EA-14, EA-20, RB-8.
+    Ruling: A-021.
     """
     order = orders.current(battle, unit)
     if order.full_dodge:

@@ -117,7 +117,8 @@ def _first(battle: Battle, group: list[int], chosen: frozenset[str]) -> int | No
 def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:
     """An aim at a section or element, if it can be named from here and a weapon reaches it.
 
-    Source: S1.1.5, S1.2.4. Ruling: A-062, A-082.
+    Source: S1.1.5, S1.2.4.
+    Ruling: A-062, A-082.
     """
     here = place(battle.state.units[unit.id])
     element = battle.plan.elements.get(target)
@@ -163,13 +164,19 @@ def foes(battle: Battle, unit: Unit) -> bool:
 
 
 def futile(battle: Battle, unit: Unit, actions: int) -> bool:
-    """Whether a unit that declares so many actions would attack with no dice, and in vain. Ruling: A-005."""
+    """Whether a unit that declares so many actions would attack with no dice, and in vain.
+
+    Ruling: A-005.
+    """
     aim = nearest(battle, unit) if _hindered(battle, unit, actions) else None
     return aim is not None and hopeless(battle, unit, aim, actions)
 
 
 def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
-    """Whether a shot cannot hit: the pool has no dice left, and its pips do not reach the number. Ruling: A-005."""
+    """Whether a shot cannot hit: the pool has no dice left, and its pips do not reach the number.
+
+    Ruling: A-005.
+    """
     now = battle.state.units[unit.id]
     if aim.tn is None or unit.skills[aim.weapon.skill] > DIE * (MOST_LOST + now.stuns + now.stuns_before + actions):
         return False
@@ -186,7 +193,8 @@ def _hindered(battle: Battle, unit: Unit, actions: int) -> bool:
 def helpless(battle: Battle, unit: Unit) -> str:
     """The first enemy in the same zone that a unit may kill off, "" for none.
 
-    Source: EA-45. Ruling: A-038.
+    Source: EA-45.
+    Ruling: A-038.
     """
     if not battle.rules.settings["lethality.finish_off"]:
         return ""

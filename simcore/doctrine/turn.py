@@ -18,7 +18,8 @@ from simcore.resolve.walk import Stop, never, standing_before, thought, walk
 def walk_turn(battle: Battle, unit: Unit, trigger: int) -> Facts:
     """The walk of a unit's first turn, free of any action, and the door that it goes to open or close.
 
-    Source: EA-8. Ruling: A-094.
+    Source: EA-8.
+    Ruling: A-094.
     """
     order = orders.current(battle, unit)
     now = battle.state.units[unit.id]
@@ -105,7 +106,11 @@ class Turns:
         return None
 
     def finish(self) -> Facts | None:
-        """Kill an unconscious enemy. Source: EA-45. Ruling: A-038."""
+        """Kill an unconscious enemy.
+
+        Source: EA-45.
+        Ruling: A-038.
+        """
         target = targets.helpless(self._battle, self._unit)
         return finish(self._battle, self._unit.id, target, self._trigger) if target else None
 

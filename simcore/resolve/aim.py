@@ -35,7 +35,8 @@ def covered(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
 
     A zone's cover protects against shots from other zones; so does the edge of a 1x2 breach those inside.
 
-    Source: EA-23. Ruling: A-088.
+    Source: EA-23.
+    Ruling: A-088.
     """
     zone = battle.plan.zones[there]
     if here == there:
@@ -46,7 +47,10 @@ def covered(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
 
 
 def hidden(battle: Battle, here: str, there: str) -> bool:
-    """Whether who stands in ``there`` has full cover against ``here`` and cannot be named. Ruling: A-085."""
+    """Whether who stands in ``there`` has full cover against ``here`` and cannot be named.
+
+    Ruling: A-085.
+    """
     return here != there and battle.plan.zones[there].cover == FULL
 
 
@@ -63,7 +67,11 @@ def seen(battle: Battle, key: tuple[Guise, str, str, bool], target: str) -> tupl
 
 
 def exposure(battle: Battle, target: str, scale: str, cover: bool) -> Exposure:  # noqa: FBT001  (a field's value)
-    """A person as a target of a weapon of a scale. Source: EA-19, EA-20. Ruling: A-021, A-023."""
+    """A person as a target of a weapon of a scale.
+
+    Source: EA-19, EA-20.
+    Ruling: A-021, A-023.
+    """
     unit, now, rules = battle.state.units[target], battle.round, battle.rules
     lowers = rules.settings["defense.penalties_apply"]
     return Exposure(

@@ -12,27 +12,42 @@ SECURITY = "security"
 
 
 def obeys(battle: Battle, actor: str, element: str) -> bool:
-    """Whether an element opens and closes for a unit without a roll. Ruling: A-094, A-095."""
+    """Whether an element opens and closes for a unit without a roll.
+
+    Ruling: A-094, A-095.
+    """
     return battle.openings.obeys(element, battle.access(actor))
 
 
 def pickable(battle: Battle, actor: str, element: str) -> bool:
-    """Whether a unit may try Security on an element that does not answer it. Ruling: A-094."""
+    """Whether a unit may try Security on an element that does not answer it.
+
+    Ruling: A-094.
+    """
     return battle.openings.yields(element) and battle.plan.units[actor].skills.get(SECURITY, 0) > 0
 
 
 def open_freely(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts:
-    """Open an element that obeys, where one stands: no roll, no action. Ruling: A-094."""
+    """Open an element that obeys, where one stands: no roll, no action.
+
+    Ruling: A-094.
+    """
     yield element_opened(actor, element, because(trigger), "order")
 
 
 def close(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts:
-    """Close an element that obeys. Ruling: A-094."""
+    """Close an element that obeys.
+
+    Ruling: A-094.
+    """
     yield element_closed(actor, element, because(trigger, battle.because(element, "state")))
 
 
 def pick(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts:
-    """Roll Security against a lock, one action a try; success unlocks and opens it. Ruling: A-094."""
+    """Roll Security against a lock, one action a try; success unlocks and opens it.
+
+    Ruling: A-094.
+    """
     unit, plan = battle.state.units[actor], battle.plan
     skill = plan.units[actor].skills[SECURITY]
     jam = JAM if battle.state.elements[element].jammed else 0

@@ -54,7 +54,8 @@ def _turned(battle: Battle, goal: Goal) -> int | None:
 def verdict(battle: Battle) -> Verdict | None:
     """Who has won at the end of this round, None where nobody has; two in one round are nobody's.
 
-    Source: EA-45. Ruling: A-240.
+    Source: EA-45.
+    Ruling: A-240.
     """
     won = {goal.side: Verdict(goal.side, goal.verb, _causes(battle, goal)) for goal in reversed(battle.plan.goals)
            if MET[goal.verb](battle, goal)}  # fmt: skip

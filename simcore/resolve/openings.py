@@ -84,7 +84,10 @@ class Openings:
             listener(section, before, after)
 
     def answers(self, id_: str) -> bool:
-        """Whether an element obeys only the side that holds the site: it is locked or powered. Source: S1.4.6."""
+        """Whether an element obeys only the side that holds the site: it is locked or powered.
+
+        Source: S1.4.6.
+        """
         return self._plan.elements[id_].powered or locks.lock_holds(self._state.elements[id_])
 
     def yields(self, id_: str) -> bool:
@@ -92,7 +95,10 @@ class Openings:
         return self._plan.elements[id_].opens and locks.moves(self._state.elements[id_])
 
     def obeys(self, id_: str, access: Access) -> bool:
-        """Whether an element opens and closes for someone without a roll. Ruling: A-094, A-095."""
+        """Whether an element opens and closes for someone without a roll.
+
+        Ruling: A-094, A-095.
+        """
         return self.yields(id_) and (access == KEEPERS or not self.answers(id_))
 
     def free(self, id_: str) -> bool:

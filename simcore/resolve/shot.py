@@ -24,7 +24,8 @@ HEALTHY = "healthy"
 def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     """A shot at a person and, where it hits, what it does to him: one or two facts.
 
-    Source: EA-18, EA-19, EA-36. Ruling: A-020, A-021.
+    Source: EA-18, EA-19, EA-36.
+    Ruling: A-020, A-021.
     """
     tn, dodge = aim.tn, None
     if battle.rolled_dodges:
@@ -130,7 +131,10 @@ def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, int]:
 
 
 def _dodged(battle: Battle, aim: Aim) -> tuple[Tn, Roll | None]:
-    """The target number under rolled dodges, and the dodge in it, None where none answers. Ruling: A-021."""
+    """The target number under rolled dodges, and the dodge in it, None where none answers.
+
+    Ruling: A-021.
+    """
     assert aim.shown is not None
     dodge = _dodge(battle, aim.target, aim.shown)
     shown = aim.shown
@@ -142,7 +146,8 @@ def _dodged(battle: Battle, aim: Aim) -> tuple[Tn, Roll | None]:
 def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
     """The dodge that answers a shot: rolled at the first that it can answer, used again for the rest of the round.
 
-    Source: RB-8. Ruling: A-021.
+    Source: RB-8.
+    Ruling: A-021.
     """
     if exposure.helpless or not (exposure.dodge_declared or exposure.full_dodge):
         return None
@@ -157,7 +162,8 @@ def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
 def wound(battle: Battle, actor: str, aim: Aim, shot: int) -> Fact:
     """What a hit does to a person: damage against soak, the band, the wound.
 
-    Source: EA-36, EA-37, RB-11. Ruling: A-039.
+    Source: EA-36, EA-37, RB-11.
+    Ruling: A-039.
     """
     rules, target = battle.rules, battle.plan.units[aim.target]
     now = battle.state.units[aim.target]
@@ -187,7 +193,11 @@ def wound(battle: Battle, actor: str, aim: Aim, shot: int) -> Fact:
 
 
 def finish(battle: Battle, actor: str, target: str, trigger: int | None) -> Facts:
-    """Kill an unconscious enemy in the same zone, without a roll. Source: EA-45. Ruling: A-038."""
+    """Kill an unconscious enemy in the same zone, without a roll.
+
+    Source: EA-45.
+    Ruling: A-038.
+    """
     fields = battle.rules.finish_patch(battle.state.units[target])
     if fields:
         yield unit_finished(actor, target, because(trigger, battle.because(target, "conscious")), {target: fields})

@@ -17,7 +17,8 @@ from simcore.rules.choice import ElementHit, Resistance, SectionHit
 def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     """A shot at a section, or a called shot at an element, and what it does to what it strikes.
 
-    Source: S1.1.5, S1.2.1.10, S1.2.4. Ruling: A-062, A-082.
+    Source: S1.1.5, S1.2.1.10, S1.2.4.
+    Ruling: A-062, A-082.
     """
     bonus = battle.rules.attack_scale(aim.weapon.scale, _scale(battle, aim.target))
     roll = attack(battle, actor, aim, bonus)
@@ -150,6 +151,9 @@ def _scale(battle: Battle, target: str) -> str:
 
 
 def _gone(battle: Battle, target: str) -> bool:
-    """Whether nothing is left to strike. Ruling: A-087."""
+    """Whether nothing is left to strike.
+
+    Ruling: A-087.
+    """
     state = battle.state
     return (state.sections.get(target) or state.elements[target]).damage == "destroyed"

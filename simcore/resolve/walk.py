@@ -35,7 +35,8 @@ def never(zone: str) -> bool:
 def thought(battle: Battle, unit: str, goal: str, stop: Stop = never) -> Walk:
     """The walk of a unit toward a zone this round: as far as its move, a barred door or ``stop(zone)`` lets it.
 
-    Source: EA-8. Ruling: A-094.
+    Source: EA-8.
+    Ruling: A-094.
     """
     start, access, move = battle.standing.place(unit), battle.access(unit), battle.plan.units[unit].move
     if stop is not never:
@@ -114,7 +115,8 @@ def _barred(battle: Battle, hop: Hop, at: Place, access: Access) -> str:
 def walk(battle: Battle, unit: str, walked: Walk, trigger: int | None) -> Facts:
     """Carry out a walk: doors that obey are opened in walking, and locked or powered ones close again behind.
 
-    Source: EA-8. Ruling: A-094.
+    Source: EA-8.
+    Ruling: A-094.
     """
     if not walked.metres:
         return

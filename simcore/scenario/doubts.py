@@ -88,9 +88,19 @@ def _impossible(plan: Plan, order: Order, units: list[Unit], reach: dict[str, in
         return None if reach[order.target] in near else "no way leads there"
     if order.verb == "attack" and not any(unit.weapons for unit in units):
         return "nobody who has the order has a weapon"
-    if order.verb == "attack" and order.target in {*(u.side for u in units), *(u.group for u in units)}:
-        return "it names those who have the order"
+    if order.verb == "attack" and not any(_shoots_at(plan, unit.side, order.target) for unit in units):
+        return f"{order.target!r} is no enemy of those who have the order"
     return None
+
+
+def _shoots_at(plan: Plan, side: str, target: str) -> bool:
+    """Whether a side may shoot at what an order names: at things, at neutral people, at those hostile to it."""
+    if target in plan.sections or target in plan.elements:
+        return True
+    named = {unit.side for unit in plan.units.values() if target in (unit.id, unit.group, unit.side)}
+    if plan.sides[side].neutral:
+        return False
+    return any(plan.sides[other].neutral or other in plan.sides[side].hostile for other in named)
 
 
 def _goals(plan: Plan) -> Iterator[tuple[Path, str]]:

@@ -9,6 +9,7 @@ from msgspec.structs import asdict, replace
 
 from simcore import state
 from simcore.plan import Unit, Zone
+from simcore.rules.wounds import OUT_OF_ACTION
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms_sides import UnitForm
 from simcore.scenario.standing import Standing
@@ -25,8 +26,15 @@ BANDS: Mapping[str, tuple[str, ...]] = {
 }
 """The results on the table of persons that lead to each level of wounds."""
 
-LASTING = ("wounds", "conscious", "prone")
-"""What a wound from before the start still does; the round that it cost is long over."""
+LASTING = ("wounds",)
+"""What a wound from before the start still does: the round that it cost is over, and who can stand has stood up."""
+
+DOWN = ("wounds", "conscious", "prone")
+"""What lasts of a wound that puts out of the fight."""
+
+
+FRESH = UnitForm()
+"""What is said of whoever arrives later, as one more of a group: nothing."""
 
 
 def unit(draft: Draft, form: UnitForm, place: tuple[str | None, bool]) -> state.Unit:
@@ -38,9 +46,10 @@ def unit(draft: Draft, form: UnitForm, place: tuple[str | None, bool]) -> state.
     now = state.Unit(zone=zone, present=present)
     if present and form.toward is not None:
         now = replace(now, toward=form.toward, metres=form.metres or 0)
+    lasting = DOWN if form.wounds in OUT_OF_ACTION else LASTING
     for band in BANDS.get(form.wounds or "", ()):
         fields, _ = draft.rules.character_patch(band, now, 0)
-        now = replace(now, **{field: value for field, value in fields.items() if field in LASTING})
+        now = replace(now, **{field: value for field, value in fields.items() if field in lasting})
     if form.wounds == "mortally_wounded":
         now = replace(now, mortal_since=1)
     return now if form.prone is None else replace(now, prone=form.prone)
@@ -57,16 +66,13 @@ def initial(
     found.update((zone, ("zone", state.Zone(powered=powered))) for zone in zones)
     found.update((name, ("section", section)) for name, section in standing.sections.items())
     found.update((name, ("element", element)) for name, element in standing.elements.items())
+    own = {name for group in groups.values() for name in group.members[: group.own]}
     for name, who in units.items():
         group = groups[who.group]
-        here = group.path[0] == "sides" and name in starting(group)
-        found[name] = ("unit", unit(draft, group.form, (group.form.zone if here else None, here)))
+        here = name in own and group.path[0] == "sides"
+        form = group.form if name in own else FRESH
+        found[name] = ("unit", unit(draft, form, (form.zone if here else None, here)))
     return {name: (kind, asdict(entity)) for name, (kind, entity) in found.items()}
-
-
-def starting(group: Group) -> list[str]:
-    """Those of a group of the file's sides that are on the map from the start."""
-    return group.members[: 1 if group.form.count is None else group.form.count]
 
 
 def powered_site(draft: Draft) -> bool:

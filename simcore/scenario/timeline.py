@@ -116,17 +116,32 @@ def arrivals(draft: Draft, entries: tuple[Entry, ...], groups: dict[str, Group])
             continue
         path = (*entry.path, "arrive")
         coming = _coming(draft, path, form, groups)
-        repeated = len(entry.rounds) > 1
-        if not draft.names.refer((*path, "zone"), form.zone, ("zone",)):
-            continue
+        if form.zone is not None:
+            draft.names.refer((*path, "zone"), form.zone, ("zone",))
+        zones = [_entrance(draft, path, form, group) for group, _ in coming]
         for round_ in entry.rounds:
-            for group, count in coming:
-                zone = (group.zone or form.zone) if form.units else form.zone
-                if repeated and count is None:
-                    draft.faults.key(group.path, f"{group.key!r} arrives again and again; give it 'count: 1'")
-                    break
-                found.append(Arrival(entry.origin, round_, entry.number, zone, grow(draft, group, count)))
+            for (group, count), zone in zip(coming, zones, strict=True):
+                if count is not None or round_ == entry.rounds[0]:
+                    found.append(Arrival(entry.origin, round_, entry.number, zone, grow(draft, group, count)))
+        _settle_groups(draft, entry, form, coming)
     return tuple(found)
+
+
+def _entrance(draft: Draft, path: Path, form: ArriveForm, group: Group) -> str:
+    """The zone in which a group arrives: for new units their own, else the entry's. "", and noted, without any."""
+    zone = (group.zone if form.units else None) or form.zone or ""
+    if not zone and not {path, group.path} & draft.faults.wounded:
+        where = "it, or the entry," if form.units else "the entry"
+        draft.faults.key(group.path if form.units else path, f"{group.key!r} arrives nowhere; give {where} a 'zone'")
+    return zone
+
+
+def _settle_groups(draft: Draft, entry: Entry, form: ArriveForm, coming: list[tuple[Group, int | None]]) -> None:
+    """Of new groups: who of them has their initial state, and that none of one unit comes twice."""
+    for group, count in coming if form.units else []:
+        group.own = len(group.members)
+        if count is None and len(entry.rounds) > 1:
+            draft.faults.key(group.path, f"{group.key!r} arrives again and again; give it 'count: 1'")
 
 
 def _coming(draft: Draft, path: Path, form: ArriveForm, groups: dict[str, Group]) -> list[tuple[Group, int | None]]:
