@@ -65,9 +65,7 @@ def _exists(book: Book, origin: Any) -> bool:
     before, _, place = str(origin).rpartition(".")
     if not place.isdecimal() or place != str(int(place)):
         return False
-    if before == "timeline":
-        return int(place) < len(book.plans.timeline)
-    return any(before == name and int(place) < len(orders) for name, orders in book.plans.orders.values())
+    return int(place) < book.plans.origins.get(before, 0)
 
 
 def _clock(book: Book, line: Line) -> Iterator[str]:
@@ -88,8 +86,10 @@ def _order(book: Book, line: Line) -> Iterator[str]:
 def _timeline(book: Book, line: Line) -> Iterator[str]:
     """A strike or an arrival is what an entry of the timeline says, in its round."""
     fact, origin = line.fact, str(line.fact.data.get("origin"))
-    found = next((entry for place, entry in book.plans.coming(fact.round) if origin == f"timeline.{place}"), None)
-    if found is None:
+    before, _, place = origin.rpartition(".")
+    known = before == "timeline" and _exists(book, origin)
+    found = book.plans.timeline[int(place)] if known else None
+    if found is None or not found.falls(fact.round):
         yield f"nothing that {origin!r} names falls in round {fact.round}"
     elif fact.kind == "strike.fired":
         said: Mapping[str, Any] = found.said.get("strike") or {}

@@ -15,7 +15,8 @@ OUTSIDE = "outside"
 STOREY = 3
 UNSIZED = 3
 CROOKED = 1.1
-"""Metres a level, metres in a zone without area, and how much longer than straight a line of effect may be."""
+FARTHEST = 1e15
+"""Metres a level, metres in a zone without area, how much longer than straight a line may be, the most metres counted."""
 
 Cost = tuple[int, int]
 """Metres, and then steps."""
@@ -23,7 +24,7 @@ Cost = tuple[int, int]
 
 def half_up(metres: float) -> int:
     """Whole metres, halves up, at least one."""
-    return max(1, math.floor(metres + 0.5))
+    return max(1, math.floor(min(metres, FARTHEST) + 0.5))
 
 
 class Ground:
@@ -96,7 +97,10 @@ class Ground:
         while costs[here] != (0, 0):
             metres, steps = costs[here]
             due = {zone: (metres - self.lengths[here, zone], steps - 1) for zone in self.near[here]}
-            here = next(zone for zone in self.near[here] if costs[zone] == due[zone])
+            onward = [zone for zone in self.near[here] if costs[zone] == due[zone]]
+            if not onward:
+                raise LookupError(f"no way on from {here}")
+            here = onward[0]
             yield here
 
     def apart(self, one: Place, other: Place) -> int:

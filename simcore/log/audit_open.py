@@ -43,9 +43,9 @@ def obeys(book: Book, element: str, unit: str) -> bool:
 
 def line(book: Book, start: str, end: str) -> tuple[str, ...] | None:
     """The sections that a line of effect passes by an opening, from zone to zone; None where there is no line."""
-    if start == end or frozenset((start, end)) in book.lines["clear"]:
+    if start == end or frozenset((start, end)) in book.lines.get("clear", ()):
         return ()
-    if frozenset((start, end)) in book.lines["blocked"]:
+    if frozenset((start, end)) in book.lines.get("blocked", ()):
         return None
     chain = book.ground.chain(start, end)
     if chain is None:

@@ -64,11 +64,15 @@ class Entry(Struct, frozen=True):
 
 
 class Plans(Struct):
-    """The goals by side in file order, the timeline, the orders of each unit with the origin that they count from."""
+    """The goals by side in file order, the timeline, the orders of each unit with the origin that they count from.
+
+    ``origins``: how many of each there are to cite; ``bringing``: the sides of which an entry of the timeline brings units.
+    """
 
     goals: tuple[Goal, ...]
     timeline: tuple[Entry, ...]
     orders: Mapping[str, tuple[str, list[Any]]]
+    origins: Mapping[str, int]
     limit_round: int
     neutral: frozenset[str]
     bringing: Mapping[int, frozenset[str]]
@@ -77,20 +81,18 @@ class Plans(Struct):
         """Whether the timeline brings units of a side after a round."""
         return any(side in sides and self.timeline[place].last > round_ for place, sides in self.bringing.items())
 
-    def coming(self, round_: int) -> list[tuple[int, Entry]]:
-        """What of the timeline falls in a round."""
-        return [(place, entry) for place, entry in enumerate(self.timeline) if entry.falls(round_)]
-
 
 def plans(opening: Opening, round_ms: int) -> Plans:
     """The plans of a log's scenario. Raises what looking up in something of another shape raises."""
     resolved = opening.scenario.resolved
+    given = orders(opening)
     limit = milliseconds(resolved.get("limit"), round_ms)
     timeline = tuple(_entry(each, round_ms, limit) for each in resolved.get("timeline") or [])
     return Plans(
         goals=tuple(_goal(side, said, round_ms) for side, said in maps(resolved, "victory").items()),
         timeline=timeline,
-        orders=orders(opening),
+        orders=given,
+        origins={"timeline": len(timeline), **{origin: len(listed) for origin, listed in given.values()}},
         limit_round=limit // round_ms,
         neutral=frozenset(side for side in opening.layout.sides if maps(resolved, "sides", side).get("neutral")),
         bringing={place: _sides(resolved, entry.said["arrive"]) for place, entry in enumerate(timeline)

@@ -109,7 +109,7 @@ def planned(opening: Opening, round_ms: int) -> tuple[Plans, str]:
     try:
         return plans(opening, round_ms), ""
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, StopIteration) as error:
-        return Plans((), (), {}, 0, frozenset(), {}), f"{type(error).__name__} {error}"
+        return Plans((), (), {}, {}, 0, frozenset(), {}), f"{type(error).__name__} {error}"
 
 
 def flat(settings: Mapping[str, Any], before: str = "") -> dict[str, Any]:

@@ -146,6 +146,8 @@ def overruled(opening: Opening) -> dict[str, frozenset[frozenset[str]]]:
     """The pairs of zones between which the scenario says that a line of effect is ``clear`` or ``blocked``."""
     given = maps(opening.scenario.resolved, "site", "lines")
     return {
-        what: frozenset(frozenset(map(str, pair)) for pair in given.get(what) or [] if isinstance(pair, list))
+        what: frozenset(frozenset(map(str, pair)) for pair in pairs if isinstance(pair, list))
         for what in ("clear", "blocked")
+        for pairs in (given.get(what),)
+        if isinstance(pairs, list)
     }

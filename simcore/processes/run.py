@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from simpy import Environment, Event
+from simpy import Environment
 
 from simcore import __version__
 from simcore.dice import Dice
@@ -17,13 +17,15 @@ from simcore.log.record import Record
 from simcore.log.tally import Tally, figures
 from simcore.log.write import Sink
 from simcore.plan import Plan
-from simcore.processes.clock import Clock, Moment
-from simcore.processes.fight import Fight, combatant, rounds, timeline
+from simcore.processes.clock import Clock
+from simcore.processes.combatant import combatant
+from simcore.processes.fight import Fight, Process
+from simcore.processes.rounds import rounds
+from simcore.processes.timeline import timeline
 from simcore.resolve.battle import Battle
 from simcore.resolve.judge import Verdict
 from simcore.state import State
 
-Process = Generator[Event, Moment, None]
 Arrange = Callable[[list[Process]], Iterable[Process]]
 
 

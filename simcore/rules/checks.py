@@ -95,27 +95,17 @@ def number(numbers: Sequence[int], name: str, up: int = 0) -> int:
 
 
 def succeeds(total: int, number: int) -> bool:
-    """Whether a total meets a target number: equal is enough.
+    """Whether a total meets a number, fixed or the total of the roll that opposes it: equal is enough.
+
+    So a tie of two rolls is his who began.
 
     >>> succeeds(15, 15), succeeds(14, 15)
     (True, False)
 
-    Source: RB-5, RB-7.
+    Source: RB-5, RB-7, RB-8.
     Ruling: A-010.
     """
     return total >= number
-
-
-def wins(initiator: int, other: int) -> bool:
-    """Whether whoever began wins an opposed roll: a tie is his.
-
-    >>> wins(17, 16), wins(16, 16), wins(15, 16)
-    (True, True, False)
-
-    Source: RB-5, RB-8.
-    Ruling: A-010.
-    """
-    return initiator >= other
 
 
 def succeeds_by(total: int, number: int, points: int) -> bool:

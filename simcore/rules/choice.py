@@ -97,10 +97,6 @@ class Rules:
 
     # Checks and rounds
 
-    def level(self, name: str, up: int = 0) -> int:
-        """The number of a named difficulty, moved up some levels."""
-        return checks.number(self.settings["difficulty.numbers"], name, up)
-
     def order(self, entrants: Sequence[rounds.Entrant], roll: rounds.Roll) -> tuple[str, ...]:
         """The order of a round; ``roll`` gives the tie die of an id when it is asked."""
         return rounds.order(entrants, self.settle, roll)
@@ -178,7 +174,7 @@ class Rules:
         return found
 
     def _values(self, attacker: str, target: str) -> tuple[int, int]:
-        return scale.value(self.scales, attacker), scale.value(self.scales, target)
+        return self.scale_value(attacker), self.scale_value(target)
 
     # Target numbers
 

@@ -49,34 +49,6 @@ Ruling: A-074.
 """
 
 
-class Crossing(Struct, frozen=True):
-    """What going through a breach is like: ``terrain`` a level of difficulty, ``cover`` for who stands behind it.
-
-    ``worked`` is the terrain after one round's work; ``crawl`` is true where nobody passes upright.
-
-    Source: S1.3.1.40, S1.3.1.50, S1.3.1.60, S1.4.3.
-    Ruling: A-088.
-    """
-
-    terrain: str
-    worked: str
-    cover: int = 0
-    crawl: bool = False
-
-
-CROSSINGS: Mapping[str, Crossing] = {
-    "1x1": Crossing("difficult", "difficult", crawl=True),
-    "1x2": Crossing("difficult", "difficult", cover=5),
-    "2x2": Crossing("difficult", "moderate"),
-    "open": Crossing("very-difficult", "very-difficult"),
-}
-"""How a breach of each size is crossed; a line of sight goes through all of them.
-
-Source: S1.3.1.40, S1.3.1.50, S1.3.1.60, S1.4.3.
-Ruling: A-088.
-"""
-
-
 class SectionHit(Struct, frozen=True):
     """A section that is struck: as it is now, its base Structure in pips, the solid elements in it.
 

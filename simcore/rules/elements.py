@@ -72,8 +72,8 @@ def struck(total: int, wall: int, element: int) -> str | None:
     return "section" if checks.succeeds(total, wall) else None
 
 
-def scale(own: str | None, parent: str) -> str:
-    """An element's scale: its own tag where it has one, else that of what it stands in.
+def scale(own: str | None, parent: str | None) -> str | None:
+    """An element's scale: its own tag where it has one, else that of what it stands in; None where neither has one.
 
     >>> scale("walker", "starfighter"), scale(None, "starfighter")
     ('walker', 'starfighter')

@@ -12,9 +12,6 @@ from msgspec import Struct
 
 DIE = 3
 
-ACTION = "action"
-MINOR_ACTION = "minor_action"
-
 
 def action_penalty(declared: int) -> int:
     """What the number of actions declared for a round takes from each of them; it stays if some are lost.
@@ -38,21 +35,6 @@ def minor_penalty(before: int) -> int:
     Ruling: A-032.
     """
     return DIE * before
-
-
-def penalties(steps: Sequence[str]) -> tuple[int, ...]:
-    """The penalty of each action of a declared round, given all its steps (``action``, ``minor_action``) in order.
-
-    >>> penalties(["minor_action", "action", "action"])
-    (6, 6)
-
-    Source: EA-5, EA-6.
-    Ruling: A-032, A-034.
-    """
-    shared = action_penalty(steps.count(ACTION))
-    return tuple(
-        shared + minor_penalty(steps[:place].count(MINOR_ACTION)) for place, step in enumerate(steps) if step == ACTION
-    )
 
 
 class Entrant(Struct, frozen=True):

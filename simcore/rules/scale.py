@@ -106,8 +106,8 @@ def to_resistance(attacker: int, target: int) -> int:
     return excess(target, attacker)
 
 
-def weapon_scale(weapon: str | None, platform: str) -> str:
-    """The scale that a shot has: the weapon's own, area weapons and tools included; else the platform's.
+def weapon_scale(weapon: str | None, platform: str | None) -> str | None:
+    """The scale that a shot has: the weapon's own, area weapons and tools included; else the platform's, None without.
 
     >>> weapon_scale(None, "walker"), weapon_scale("character", "walker")
     ('walker', 'character')

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from simcore.plan import Element, Section
 from simcore.rules import bodies
+from simcore.rules.elements import scale as element_scale
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms import ElementEntry
 from simcore.scenario.forms_site import ElementForm
@@ -33,11 +34,10 @@ def _element(draft: Draft, own: tuple[str, int, str | None], form: ElementForm, 
     name, index, parent = own
     path: Path = ("site", "elements", name)
     rules = draft.rules
-    scale = draft.scale((*path, "scale"), form.scale, entry.scale, parent)
+    scale = draft.scale((*path, "scale"), element_scale(form.scale or entry.scale, parent))
     if scale is None and not ({("site",), path} & draft.faults.wounded):
         draft.faults.key(path, f"{name!r} has no scale; give it 'scale', or the site")
     _check_opening(draft, path, form, entry)
-    lock_tn = form.lock_tn if form.lock_tn is not None else rules.settings["elements.lock_tn"]
     return Element(
         id=name,
         index=index,
@@ -49,7 +49,7 @@ def _element(draft: Draft, own: tuple[str, int, str | None], form: ElementForm, 
         opens=entry.opens,
         solid=True,
         powered=entry.powered if form.powered is None else form.powered,
-        lock_tn=lock_tn,
+        lock_tn=rules.lock_tn(form.lock_tn).number,
         frame=_framed(draft, form, entry),
         called=rules.called_modifier(entry.kind),
     )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from simcore.rules.ranges import BANDS
 from simcore.scenario.forms_sides import MOST_COUNT, SideForm, TemplateEntry, UnitForm, WeaponEntry
 from simcore.scenario.forms_site import Form, Scale, SiteForm
 from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, whole
@@ -58,7 +59,7 @@ class StrikeForm(Form):
     weapon: Id
     target: Id
     skill: Code | None = None
-    range: Annotated[str, one_of("point-blank", "short", "medium", "long")] | None = None
+    range: Annotated[str, one_of(*BANDS)] | None = None
 
 
 class ArriveForm(Form):

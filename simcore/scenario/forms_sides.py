@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from simcore.rules.wounds import LEVELS
 from simcore.scenario.forms_site import Form, Scale
 from simcore.scenario.leaves import Code, Flag, Id, Metres, Rating, Steps, Text, one_of, whole
 
@@ -25,7 +26,7 @@ SKILLS = (
     "mechanics", "demolitions", "computer", "first-aid", "communications", "piloting", "gunnery", "search", "throwing",
     "grenade", "melee", "melee-parry", "brawling", "brawling-parry", "security", "sigint",
 )  # fmt: skip
-WOUNDS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
+
 
 Kind = Annotated[str, one_of(*KINDS, later=LATER_KINDS, why="in a later version")]
 Skill = Annotated[str, one_of(*SKILLS)]
@@ -94,7 +95,7 @@ class UnitForm(TemplateKeys):
     zone: Id | None = None
     toward: Id | None = None
     metres: Steps | None = None
-    wounds: Annotated[str, one_of(*WOUNDS)] | None = None
+    wounds: Annotated[str, one_of(*LEVELS)] | None = None
     prone: Flag | None = None
     orders: list[OrderForm] | None = None
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from simcore.rules.damage import STATES
 from simcore.rules.scale import WITH_MEGA
 from simcore.scenario.leaves import (
     Code,
@@ -21,7 +22,7 @@ from simcore.scenario.leaves import (
 )
 
 Scale = Annotated[str, one_of(*WITH_MEGA)]
-Damage = Annotated[str, one_of("intact", "light", "heavy", "severe", "destroyed")]
+Damage = Annotated[str, one_of(*STATES)]
 Cover = Annotated[
     str,
     one_of("quarter", "half", "three-quarters", "full", shapes="a loose '{part, body}' comes with its rule (RB-46)"),

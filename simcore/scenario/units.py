@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from simcore.plan import Unit, Weapon
+from simcore.rules.scale import weapon_scale
 from simcore.scenario.draft import Draft
 from simcore.scenario.faults import Faults
 from simcore.scenario.forms_sides import SKILLS, AttributesForm, TemplateEntry, UnitForm, WeaponEntry
@@ -107,12 +108,12 @@ def _weapons(draft: Draft, path: Path, sheet: TemplateEntry, scale: str) -> tupl
 def weapon(draft: Draft, name: str, path: Path, carrier: str | None) -> Weapon | None:
     """A weapon of the catalogue; without a scale of its own it has that of what carries it.
 
-    Source: S1.2.3.
+    Source: S1.2.3, S1.2.3.10.
     """
     entry = draft.shelves.entry("weapons", name, WeaponEntry, path)
     if entry is None or entry.ranges is None:
         return None
-    scale = draft.scale(path, entry.scale, carrier)
+    scale = draft.scale(path, weapon_scale(entry.scale, carrier))
     if scale is None:
         draft.faults.at(
             path, f"the weapon {name!r} has no scale, and nothing here carries it; give it one in 'catalogue'"

@@ -8,8 +8,8 @@ from typing import Any
 from simcore.log.opening import Opening
 from simcore.log.sheets import maps
 
-BREACHES = frozenset({"1x2", "2x2", "open"})
-FREE = frozenset({"open", "gone"})
+BREACHES = ("1x2", "2x2", "open")
+FREE = ("open", "gone")
 
 
 class Openness:

@@ -31,7 +31,7 @@ from simcore.rules.defense import Exposure
 from simcore.rules.elements import ElementHit
 from simcore.rules.pools import Resistance
 from simcore.rules.rounds import Entrant
-from simcore.state import State
+from simcore.state import State, able
 
 SKIRMISH = json.loads((Path(__file__).parent / "skirmish.json").read_text(encoding="utf-8"))
 RESOLVED, LAYOUT = SKIRMISH["resolved"], SKIRMISH["layout"]
@@ -42,8 +42,8 @@ UNITS = tuple(LAYOUT["units"])
 class Story:
     """Tells a run of three soldiers, a wall and a door by calling rules, dice and record in turn."""
 
-    def __init__(self, path, seed=7, detail="full", settings=None, name="Skirmish"):
-        self.rules = Rules.choose("empire-ascendant", settings or {})
+    def __init__(self, path, rounds=2, seed=7, detail="full", settings=None, name="Skirmish"):
+        self.rules = Rules.choose("empire-ascendant", {"sim.end": "objective", **(settings or {})})
         self.dice = Dice(seed, 0, self.rules.dice, RESOLVED["dice"])
         self.state = State(
             {
@@ -60,7 +60,8 @@ class Story:
         self.file = path.open("wb")
         self.sink = Sink(self.file, detail, "zst" if path.suffix == ".zst" else "")
         self.record = Record(self.state, self.sink, Tally({id_: u["side"] for id_, u in LAYOUT["units"].items()}))
-        resolved = {**RESOLVED, "name": name}
+        rules = {"profile": "empire-ascendant", **self.rules.nested()}
+        resolved = {**RESOLVED, "name": name, "limit": f"{5 * rounds} s", "rules": rules}
         text = json.dumps(resolved, separators=(",", ":"), ensure_ascii=False)
         self.begin = {
             "format": 1,
@@ -73,14 +74,14 @@ class Story:
             "state": self.state.snapshot(),
         }
 
-    def tell(self, rounds=2):
+    def tell(self, rounds):
         self.record(run_begin(self.begin))
         for number in range(1, rounds + 1):
             self.round(number)
             self.record.flush()
         self.at(rounds, 4990)
         end = {
-            "outcome": {"winner": "rebels", "reason": "hold"},
+            "outcome": {"winner": None, "reason": "limit"},
             "summary": {"figures": self.figures(rounds)},
             "events": self.record.events,
             "state_sha256": _digest(self.state.snapshot()),
@@ -93,7 +94,7 @@ class Story:
 
     def figures(self, rounds):
         units = {id_: (layout["side"], self.state.units[id_].wounds) for id_, layout in LAYOUT["units"].items()}
-        end = {"seconds": 5 * rounds, "rounds": rounds, "status": "ended", "holders": ["rebels"]}
+        end = {"seconds": 5 * rounds, "rounds": rounds, "status": "limit", "holders": ["rebels"]}
         return figures(self.record.tally, units, {"wall": self.state.sections["wall"].damage}, end)
 
     def at(self, number, ms):
@@ -108,23 +109,41 @@ class Story:
         self.at(number, 10)
         self.order(declared)
         self.at(number, 1000)
-        self.record(
-            unit_moved(
-                "trooper-2",
-                (declared,),
-                {"walked": 2},
-                {"metres": 2 * number} if number > 1 else {"toward": "hall", "metres": 2},
-            )
-        )
+        if number == 1 and self.state.elements["door"].state == "closed":
+            self.record(element_opened("guard", "door", (declared,), "order"))
+        self.walk("trooper-2", declared)
         self.shoot("trooper-1", "guard", declared)
         self.shoot("guard", "trooper-2", declared)
         self.called("trooper-2", declared)
         self.strike(number)
-        if number == 1 and self.state.elements["door"].state == "closed":
-            self.record(element_opened("guard", "door", (declared,), "order"))
-        self.record(
-            order_done("trooper-1", f"orders.rebels.{number - 1}", (declared,), {"trooper-1": {"order": number}})
+        self.record(order_done("trooper-1", f"orders.rebels.{number - 1}", (), {"trooper-1": {"order": number}}))
+
+    def walk(self, actor, declared):
+        now = self.state.units[actor]
+        if able(now) and not now.prone:
+            fields = {"metres": now.metres + 2} if now.toward else {"toward": "hall", "metres": 2}
+            self.record(unit_moved(actor, (declared,), {"walked": 2}, fields))
+
+    def reasons(self, actor, target):
+        """What hinders the shooter, what helps the target, what opened the line."""
+        record, now = self.record, self.state.units[actor]
+        causes = [record.because(actor, "wounds")] if now.wounds != "healthy" else []
+        causes += [record.because(actor, "stunned_until")] if now.stunned_until >= record.round else []
+        if target in self.state.units:
+            causes += [record.because(target, "prone")] if self.state.units[target].prone else []
+            causes += [record.because("wall", "breach"), record.because("door", "state")]
+            hurt = self.state.units[target]
+            if self.rules.settings["defense.penalties_apply"]:
+                causes += [record.because(target, "wounds")] if hurt.wounds != "healthy" else []
+                causes += [record.because(target, "stunned_until")] if hurt.stunned_until >= record.round else []
+        return causes
+
+    def metres(self, actor, at):
+        here, there = (
+            {"yard": 0, "hall": 20}[self.state.units[each].zone] + self.state.units[each].metres if isinstance(each, str) else each
+            for each in (actor, at)
         )
+        return abs(there - here)
 
     def order(self, declared):
         rolls = []
@@ -139,6 +158,8 @@ class Story:
 
     def shoot(self, actor, target, trigger):
         now, aim = self.state.units[target], self.state.units[actor]
+        if not able(aim):
+            return
         cover = target == "guard"
         tn = self.rules.ranged_tn(
             "point-blank", Exposure(dodge=9, cover=cover, prone=now.prone, helpless=not now.conscious)
@@ -147,8 +168,8 @@ class Story:
             "to_hit", actor, self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(aim, self.record.round))
         )
         roll.tn, roll.tn_parts = tn.number, tn.parts
-        data = {"weapon": "rifle", "range": "point-blank", "metres": 3, "success": roll.total >= tn.number}
-        shot = self.record(shot_fired(actor, target, (trigger,), (roll,), data))
+        data = {"weapon": "rifle", "range": "point-blank", "metres": self.metres(actor, target), "success": roll.total >= tn.number}
+        shot = self.record(shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), (roll,), data))
         if not data["success"]:
             return
         damage = self.dice.roll("damage", actor, self.rules.damage_pool("rifle", 15, "character", "character"))
@@ -156,32 +177,42 @@ class Story:
         margin = damage.total - soak.total
         band = self.rules.character_band(margin)
         fields, result = self.rules.character_patch(band, now, self.record.round)
+        earlier = self.record.because(target, "wounds") if fields.get("wounds") else None
         said = {"weapon": "rifle", "margin": margin, "table": "character", "band": band}
         if result is not None:
             said["result"] = result
-        resolution = {"actor": actor, "target": target, "causes": because(shot), "rule": "EA-37", "data": said}
+        resolution = {"actor": actor, "target": target, "causes": because(shot, earlier), "rule": "EA-37", "data": said}
         self.record(hit("unit.hit", (damage, soak), resolution, {target: fields} if fields else {}))
 
     def called(self, actor, trigger):
         tn = self.rules.object_tn("short", 5)
         unit = self.state.units[actor]
+        if not able(unit):
+            return
         pool = self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(unit, self.record.round))
         roll = self.dice.roll("to_hit", actor, pool)
         roll.tn, roll.tn_parts = tn.number, tn.parts
-        data = {"weapon": "cannon", "range": "short", "metres": 8, "success": roll.total >= tn.number}
-        shot = self.record(shot_fired(actor, "door", (trigger,), (roll,), data))
-        if not data["success"]:
-            return
+        data = {"weapon": "cannon", "range": "short", "metres": self.metres(actor, 10), "success": roll.total >= tn.number}
         wall = self.state.sections["wall"]
-        target = ElementHit("door", self.state.elements["door"], "wall", wall, 12, framed=True)
-        self.resolve("element.hit", actor, "door", shot, ("cannon", 21, "walker"), target)
+        if not data["success"] and roll.total >= tn.number - 5 and wall.damage != "destroyed":
+            data["struck"] = "wall"
+        shot = self.record(shot_fired(actor, "door", because(trigger, *self.reasons(actor, "door")), (roll,), data))
+        if data["success"]:
+            target = ElementHit("door", self.state.elements["door"], "wall", wall, 12, framed=True)
+            self.resolve("element.hit", actor, "door", shot, ("cannon", 21, "walker"), target)
+        elif "struck" in data:
+            self.resolve("section.hit", actor, "wall", shot, ("cannon", 21, "walker"), self.wall())
+
+    def wall(self):
+        return SectionHit("wall", self.state.sections["wall"], 12, {"door": self.state.elements["door"]})
 
     def strike(self, number):
-        fired = self.record(
-            strike_fired(f"rocket-{number}", "wall", (), {"weapon": "rocket", "origin": f"timeline.{number - 1}"})
-        )
-        target = SectionHit("wall", self.state.sections["wall"], 12, {"door": self.state.elements["door"]})
-        self.resolve("section.hit", f"rocket-{number}", "wall", fired, ("rocket", 18, "walker"), target)
+        data = {"weapon": "rocket", "origin": f"timeline.{number - 1}"}
+        gone = self.state.sections["wall"].damage == "destroyed"
+        data |= {"result": "no_effect"} if gone else {}
+        fired = self.record(strike_fired(f"rocket-{number}", "wall", (), data))
+        if not gone:
+            self.resolve("section.hit", f"rocket-{number}", "wall", fired, ("rocket", 18, "walker"), self.wall())
 
     def resolve(self, kind, actor, struck, cause, weapon, target):
         name, pips, scale = weapon
@@ -193,7 +224,10 @@ class Story:
         band = self.rules.structure_band(margin)
         patch = self.rules.section_patch if kind == "section.hit" else self.rules.element_patch
         data = {"weapon": name, "type": "blaster", "margin": margin, "table": "structure", "band": band}
-        resolution = {"actor": actor, "target": struck, "causes": (cause,), "rule": RULE[kind], "data": data}
+        harmed = kind == "element.hit" or target.now.damage != "intact" or target.now.frame_pips
+        earlier = self.record.because(struck, "damage" if kind == "element.hit" else "structure") if harmed else None
+        causes = because(cause, earlier)
+        resolution = {"actor": actor, "target": struck, "causes": causes, "rule": RULE[kind], "data": data}
         self.record(hit(kind, (damage, against), resolution, patch(band, target)))
 
 
@@ -238,7 +272,7 @@ def told(tmp_path):
 
     def tell(name="log.jsonl", rounds=2, **options):
         path = tmp_path / name
-        Story(path, **options).tell(rounds)
+        Story(path, rounds, **options).tell(rounds)
         return path
 
     return tell

@@ -11,7 +11,7 @@ import pytest
 
 from simcore.dice import Dice
 from simcore.log.write import Sink
-from simcore.processes import fight
+from simcore.processes import rounds
 from simcore.processes.run import run
 from simcore.resolve import ground
 from simcore.scenario import load
@@ -51,14 +51,14 @@ def test_each_round_is_in_the_file_when_it_is_over(monkeypatch: pytest.MonkeyPat
     """What is flushed at the end of each round is in the stream before the next begins: a process that dies loses one."""
     plan = plan_of(FIELD, QUIET)
     stream, seen = BytesIO(), []
-    real = fight.declare
+    real = rounds.declare
 
     def watched(battle: Any, *rest: Any) -> Any:
         told_ = lines(stream.getvalue())
         seen.append((battle.round, max((line["round"] for line in told_), default=-1)))
         return real(battle, *rest)
 
-    monkeypatch.setattr(fight, "declare", watched)
+    monkeypatch.setattr(rounds, "declare", watched)
     run(plan, 1, sink=Sink(stream))
     assert seen[0] == (1, -1)
     assert all(last == round_ - 1 for round_, last in seen[1:])

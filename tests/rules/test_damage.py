@@ -216,18 +216,3 @@ def test_never_downward(rules):
 def test_sections_apart():
     """A hit on one section leaves every other as it was (S1.0.1.10)."""
     assert set(damage.section_patch(damage.KEEPS, "severe", SectionHit("wall", INTACT, 12))) == {"wall"}
-
-
-@pytest.mark.parametrize(
-    ("breach", "terrain", "cover", "crawl"),
-    [
-        ("1x1", "difficult", 0, True),
-        ("1x2", "difficult", 5, False),
-        ("2x2", "difficult", 0, False),
-        ("open", "very-difficult", 0, False),
-    ],
-)
-def test_crossings(breach, terrain, cover, crawl):
-    """A breach is crossed according to its size (S1.3.1.40, S1.3.1.50, S1.3.1.60, S1.4.3)."""
-    found = damage.CROSSINGS[breach]
-    assert (found.terrain, found.cover, found.crawl) == (terrain, cover, crawl)

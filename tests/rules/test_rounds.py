@@ -8,7 +8,7 @@ from simcore.rules.rounds import Entrant
 
 RULES = Rules.choose()
 BY_FILE = Rules.choose(settings={"initiative.ties": "file"})
-A, M = rounds.ACTION, rounds.MINOR_ACTION
+A, M = "action", "minor action"
 
 
 @pytest.mark.parametrize(("actions", "code"), [(1, "5D"), (2, "4D"), (3, "3D"), (6, "0D"), (9, "0D")])
@@ -28,7 +28,9 @@ def test_minor_actions(steps, left):
     before = [steps[:place].count(M) for place, step in enumerate(steps) if step == A]
     pools = [RULES.skill_pool("Blaster", 15, 0, Penalties(actions, minor)) for minor in before]
     assert [pool.code for pool in pools] == left
-    assert rounds.penalties(steps) == tuple(15 - pool.pips for pool in pools)
+    assert [rounds.action_penalty(actions) + rounds.minor_penalty(minor) for minor in before] == [
+        15 - pool.pips for pool in pools
+    ]
 
 
 def no_ties(id_):

@@ -14,6 +14,13 @@ HERE = Path(__file__).parent / "bad"
 BAD = [
     ("a-list", "a-list.yaml:1:1", "a map of keys and values is expected here; a scenario begins with 'format:"),
     ("alias-bomb", "alias-bomb.yaml:5:44", "more than 100,000 values once aliases are expanded; write less"),
+    ("arrival-nowhere", "arrival-nowhere.yaml:24:48", "'late' arrives nowhere; give it, or the entry, a 'zone'"),
+    ("arrival-nowhere", "arrival-nowhere.yaml:25:15", "'trooper' arrives nowhere; give the entry a 'zone'"),
+    (
+        "arrival-on-the-way",
+        "arrival-on-the-way.yaml:24:94",
+        "'toward': whoever arrives comes to the middle of a zone; leave it out",
+    ),
     (
         "arrival-of-one",
         "arrival-of-one.yaml:24:30",
@@ -87,6 +94,8 @@ BAD = [
         "later-setting.yaml:3:9",
         "the setting 'hazards' comes with its rules; this version does not have it,",
     ),
+    ("later-type", "later-type.yaml:25:51", "type: 'ion' comes with its rules; this version has blaster, laser,"),
+    ("later-type", "later-type.yaml:26:49", "type: 'stun' comes with its rules; this version has blaster, laser,"),
     ("list-for-a-map", "list-for-a-map.yaml:8:11", "hall: a map of keys and values is expected here"),
     ("loaded-for-nobody", "loaded-for-nobody.yaml:23:8", "nobody named 'wal' rolls dice; did you mean 'wall'?"),
     ("loaded-seven", "loaded-seven.yaml:23:31", "7 is out of range; from 1 to 6"),

@@ -148,24 +148,65 @@ def test_the_state_at_the_start(plan: Plan) -> None:
     assert (state.elements["main-door"].locked, state.elements["main-door"].state) == (True, "closed")
     assert state.elements["trapdoor"].state == "open"
     scout = state.units["scout"]
-    assert (scout.wounds, scout.prone, scout.idle_until, scout.toward, scout.metres) == ("wounded", True, 0, "yard", 10)
+    assert (scout.wounds, scout.prone, scout.idle_until, scout.toward, scout.metres) == ("wounded", False, 0, "yard", 10)
     assert (state.units["guard-5"].present, state.units["guard-5"].zone) == (False, None)
 
 
 @pytest.mark.parametrize(
-    ("wounds", "conscious"),
+    ("wounds", "conscious", "prone"),
     [
-        ("healthy", True),
-        ("severely_wounded", True),
-        ("incapacitated", False),
-        ("mortally_wounded", False),
-        ("dead", False),
+        ("healthy", True, False),
+        ("wounded", True, False),
+        ("severely_wounded", True, False),
+        ("incapacitated", False, True),
+        ("mortally_wounded", False, True),
+        ("dead", False, True),
     ],
 )
-def test_wounds_at_the_start(wounds: str, conscious: bool) -> None:
-    """Wounds from before the start leave a unit as the rules do (EA-40, EA-41, EA-44)."""
-    unit = State(load(OUTPOST, [f"sides.rebels.units.scout.wounds={wounds}"]).initial).units["scout"]
-    assert (unit.wounds, unit.conscious) == (wounds, conscious)
+@pytest.mark.parametrize("profile", ["empire-ascendant", "basics"])
+def test_wounds_at_the_start(profile: str, wounds: str, conscious: bool, prone: bool) -> None:
+    """Wounds from before the start leave a unit as the rules do, on its feet where it can stand (EA-39, EA-40, EA-41, EA-44; A-037)."""
+    sets = [f"sides.rebels.units.scout.wounds={wounds}", f"rules.profile={profile}"]
+    unit = State(load(OUTPOST, sets).initial).units["scout"]
+    trivial = profile == "basics" and wounds == "incapacitated"
+    assert (unit.wounds, unit.conscious, unit.prone) == (wounds, conscious or trivial, prone)
+
+
+def test_an_initial_state_is_that_of_those_who_have_it(tmp_path: Path) -> None:
+    """A group's wounds are those of its first members; whoever joins it later comes fresh, and new units as written (EA-39)."""
+    sets = [
+        "sides.garrison.units.guard={template: officer, count: 2, zone: store, wounds: wounded, prone: true}",
+        "timeline.3.arrive.units.heavy={template: officer, count: 1, wounds: wounded, zone: store}",
+        "timeline.4={at: 4 min, arrive: {unit: heavy, count: 1, zone: hall}}",
+    ]
+    plan = load(OUTPOST, sets)
+    units = State(plan.initial).units
+    assert {name: (units[name].wounds, units[name].prone) for name in units if name.startswith(("guard", "heavy"))} == {
+        "guard-1": ("wounded", True),
+        "guard-2": ("wounded", True),
+        "guard-3": ("healthy", False),
+        "guard-4": ("healthy", False),
+        "heavy-1": ("wounded", False),
+        "heavy-2": ("healthy", False),
+    }
+    assert [(arrival.zone, arrival.units) for arrival in plan.arrivals] == [
+        ("hall", ("guard-3", "guard-4")),
+        ("store", ("heavy-1",)),
+        ("hall", ("heavy-2",)),
+    ]
+
+
+def test_a_zone_of_arrival_may_stand_at_the_units() -> None:
+    """New units come to a zone of their own, else to the entry's; no zone need stand at the entry."""
+    both = "{heavy: {template: officer, zone: store}, light: {template: officer}}"
+    plans = [
+        load(OUTPOST, [f"timeline.3.arrive={{side: garrison, zone: yard, units: {both}}}"]),
+        load(OUTPOST, ["timeline.3.arrive={side: garrison, units: {heavy: {template: officer, zone: store}}}"]),
+    ]
+    assert [[(a.zone, a.units) for a in plan.arrivals[1:]] for plan in plans] == [
+        [("store", ("heavy",)), ("yard", ("light",))],
+        [("store", ("heavy",))],
+    ]
 
 
 def test_layout_and_state_hold_the_same_ids(plan: Plan) -> None:
