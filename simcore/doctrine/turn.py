@@ -100,7 +100,8 @@ class Turns:
         """Try the lock of what the order names, or of what bars the way."""
         battle, unit = self._battle, self._unit
         order = orders.current(battle, unit)
-        door = order.target if order.verb == OPEN and there(battle, unit, order) else self._barring(order)
+        named = order.verb == OPEN and there(battle, unit, order)
+        door = order.target if named and not orders.done(battle, unit, order) else self._barring(order)
         if door and not doors.obeys(battle, unit.id, door) and doors.pickable(battle, unit.id, door):
             return doors.pick(battle, unit.id, door, self._trigger)
         return None

@@ -23,26 +23,38 @@ def check(book: Book, line: Line) -> Iterator[str]:
         yield "run.begin causes nothing"
     if fact.kind in CAUSELESS and fact.causes:
         yield f"{fact.kind} follows from no event"
+    yield from _origin(book, line)
+    yield from _triggered(book, line)
+    yield from _led(book, line)
+    for number, why in reasons(book, line):
+        if number is not None and number not in fact.causes:
+            yield f"event {number} is not among its causes: {why}"
+
+
+def _origin(book: Book, line: Line) -> Iterator[str]:
+    """An origin is something that the scenario has, and what the kind must start from where no event led to it."""
+    fact = line.fact
     origin = fact.data.get("origin")
     if origin is not None and not _exists(book, origin):
         yield f"its origin {origin!r} is nothing that the scenario has"
     due = ORIGINS.get(fact.kind)
     if due is not None and (fact.kind in CAUSELESS or not fact.causes):
         yield from due(book, line)
+
+
+def _triggered(book: Book, line: Line) -> Iterator[str]:
+    """What units do in a round follows from its declaration; there is one a round."""
+    fact = line.fact
     if fact.kind in DECLARATION and fact.causes[:1] != (_trigger(book, line),):
         yield f"its trigger is {list(fact.causes[:1])}, and not event {_trigger(book, line)}"
     if fact.kind == "initiative.rolled" and fact.causes != (_declared(book, fact.round),):
         yield "its cause is not the declaration of its round"
+    if fact.kind == "lock.tried":
+        book.locks[fact.seq] = (fact.actor, fact.target)
     if fact.kind == "round.declared":
         if book.declared[0] == fact.round:
             yield "the round was declared before"
         book.declared = fact.round, fact.seq
-    if fact.kind == "lock.tried":
-        book.locks[fact.seq] = (fact.actor, fact.target)
-    yield from _led(book, line)
-    for number, why in reasons(book, line):
-        if number is not None and number not in fact.causes:
-            yield f"event {number} is not among its causes: {why}"
 
 
 def _declared(book: Book, round_: int) -> int:

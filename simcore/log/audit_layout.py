@@ -47,7 +47,11 @@ def check(book: Book) -> Iterator[str]:
     """Where the layout says something else than the scenario, or than the state at t = 0."""
     layout, site = book.opening.layout, maps(book.opening.scenario.resolved, "site")
     sides = maps(book.opening.scenario.resolved, "sides")
-    parts = {"zones": layout.zones, "sections": layout.sections, "elements": layout.elements}
+    parts: dict[str, Mapping[str, Any]] = {
+        "zones": layout.zones,
+        "sections": layout.sections,
+        "elements": layout.elements,
+    }
     for part, things in parts.items():
         yield from _same(f"the {part} of the layout", list(things), list(maps(site, part)))
     yield from _same("the sides of the layout", list(layout.sides), list(sides))
@@ -79,7 +83,9 @@ def _zone(id_: str, zone: ZoneLayout, given: Mapping[str, Any]) -> Iterator[str]
 
 def _metres(text: Any) -> int:
     """A length or an area, as a scenario writes it."""
-    return int(str(text).removesuffix("2").removesuffix("m") if str(text).endswith("m2") else str(text).removesuffix("m"))
+    return int(
+        str(text).removesuffix("2").removesuffix("m") if str(text).endswith("m2") else str(text).removesuffix("m")
+    )
 
 
 def _section(book: Book, id_: str, section: SectionLayout) -> Iterator[str]:
@@ -97,7 +103,11 @@ def _section(book: Book, id_: str, section: SectionLayout) -> Iterator[str]:
         if near is None or id_ not in near.adjacent:
             yield f"{id_} is adjacent to {other!r}, and not the other way round"
     now = book.state[id_]
-    if now["damage"] == "intact" and not now["frame_pips"] and parse_code(str(now["structure"])) != parse_code(section.structure):
+    if (
+        now["damage"] == "intact"
+        and not now["frame_pips"]
+        and parse_code(str(now["structure"])) != parse_code(section.structure)
+    ):
         yield f"{id_} is intact, and its structure {now['structure']} is not that of the layout"
 
 

@@ -52,7 +52,7 @@ class Entry(Struct, frozen=True):
         if not self.step:
             return self._round(0) == round_
         turn = ((round_ - 1) * self.round_ms - self.start) // self.step
-        return 0 <= turn and any(self._round(each) == round_ for each in (turn, self.times - 1) if each < self.times)
+        return turn >= 0 and any(self._round(each) == round_ for each in (turn, self.times - 1) if each < self.times)
 
     def _round(self, turn: int) -> int:
         return -(-(self.start + turn * self.step) // self.round_ms) + 1
@@ -95,8 +95,11 @@ def plans(opening: Opening, round_ms: int) -> Plans:
         origins={"timeline": len(timeline), **{origin: len(listed) for origin, listed in given.values()}},
         limit_round=limit // round_ms,
         neutral=frozenset(side for side in opening.layout.sides if maps(resolved, "sides", side).get("neutral")),
-        bringing={place: _sides(resolved, entry.said["arrive"]) for place, entry in enumerate(timeline)
-                  if entry.said.get("arrive")},  # fmt: skip
+        bringing={
+            place: _sides(resolved, entry.said["arrive"])
+            for place, entry in enumerate(timeline)
+            if entry.said.get("arrive")
+        },
     )
 
 

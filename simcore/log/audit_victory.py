@@ -80,10 +80,12 @@ def ended(book: Book, line: Line) -> Verdict | None:
 
 def won(book: Book, round_: int) -> Verdict | None:
     """Who has won at the end of a round, and by what; None where nobody has."""
-    found = {goal.side: (goal.side, goal.verb) for goal in reversed(book.plans.goals) if met(book, goal, round_)}
+    found: dict[str, Verdict] = {
+        goal.side: (goal.side, goal.verb) for goal in reversed(book.plans.goals) if met(book, goal, round_)
+    }
     left = last_standing(book, round_)
     if left is not None and not any(_together(book, left[0], side) for side in found):
-        found[left[0] or ""] = (left[0], left[1])
+        found[left[0] or ""] = left
     if len(found) > 1:
         return MUTUAL
     return next(iter(found.values()), None)

@@ -52,7 +52,7 @@ def able(now: dict[str, object]) -> bool:
 def place(book: Book, id_: str, patch: dict[str, object] | None = None) -> Place | None:
     """Where a unit is, or will be after a patch; None for nowhere."""
     now = {**book.state[id_], **(patch or {})}
-    return None if now["zone"] is None else (now["zone"], now["toward"], now["metres"])  # type: ignore[return-value]
+    return None if now["zone"] is None else (now["zone"], now["toward"], now["metres"])
 
 
 def stands(book: Book, at: Place) -> bool:

@@ -69,7 +69,9 @@ def groups(opening: Opening) -> dict[str, tuple[str, Mapping[str, Any]]]:
     resolved = opening.scenario.resolved
     timeline = resolved.get("timeline")
     coming = [maps(entry, "arrive") for entry in timeline] if isinstance(timeline, list) else []
-    given = {(side, key): unit for side in maps(resolved, "sides") for key, unit in _units(maps(resolved, "sides", side))}
+    given = {
+        (side, key): unit for side in maps(resolved, "sides") for key, unit in _units(maps(resolved, "sides", side))
+    }
     given |= {(str(each.get("side")), key): unit for each in coming for key, unit in _units(each)}
     found: dict[str, tuple[str, Mapping[str, Any]]] = {}
     for id_, unit in opening.layout.units.items():

@@ -13,7 +13,6 @@ from simcore.dice import DiceSettings, Pool
 from simcore.rules import (
     bands,
     bodies,
-    checks,
     chosen,
     damage,
     defense,

@@ -207,7 +207,7 @@ def object_tn(mode: Mode, band: str, called: int, dodge: int, scale: int) -> Tn:
     ``dodge`` is the dodge-equivalent of a site that has one, in pips; only then the difference of scale (pips by
     which the attacker is the larger) counts.
 
-    Source: S1.1.5, S1.2.4, EA-22.
+    Source: S1.1.5, S1.2.2.10, S1.2.4, EA-22.
     Ruling: A-062, A-082.
     """
     bonus = scale if dodge else 0

@@ -8,8 +8,13 @@ LACKS: Mapping[str, str] = {
     "EA-6": "no minor action can be declared yet (EA-7 to EA-13, EA-48); what one costs is there",
     "EA-8": "running, twice as far as a minor action (EA-7, EA-48), and faster still (RB-40); its vectors beyond 5 m",
     "EA-18": "melee attacks themselves; their target numbers are there",
+    "EA-19": "targets in all-out movement, whose Defense is 0 (RB-41); melee attacks (EA-18)",
+    "EA-21": "a skill that is not given falls back to its attribute (RB-19); melee attacks, which parries answer (EA-18)",
     "EA-23": "graded cover (RB-45): the profile basics falls back to ea_flat",
+    "EA-39": "standing up again (EA-13): whoever is prone stays where he is; healing (RB-25, RB-30)",
+    "EA-40": "standing up again (EA-13): whoever is prone stays where he is; healing (RB-26, RB-30)",
     "EA-41": "the trivial acts of wounds.incapacitated trivial_acts (RB-16); crawling (EA-12)",
+    "RB-8": "opposed rolls other than a shot against a rolled dodge",
     "RB-47": "loose cover, which has these bodies at Character scale (RB-45, RB-46, RB-48)",
     "RB-50": "darkness and cover rolled as dice (RB-44, RB-45), cover that is hit and damaged (RB-46, RB-48, RB-49): its "
     "vector; the damage of its weapon is there",
@@ -31,7 +36,8 @@ LACKS: Mapping[str, str] = {
     "S1.2.5": "charges and cutters (S1.5.2, S1.5.3); the vector's pools are there",
     "S1.3.0.30": "the 0-4 band: Shields Hit (S1.3.1.10) and Systems Ionized (S1.3.1.20); until then it changes nothing",
     "S1.3.1.30": "minor debris in the zone (S1.6.0, RB-42); patching (S1.8.1)",
-    "S1.3.1.40": "walking through a breach as Difficult terrain (RB-38); forcing what is jammed (S1.4.5); armor (S1.1.4.20)",
+    "S1.3.1.40": "one person per action through a 1x2 breach, and Difficult terrain in it (RB-38); forcing what is jammed "
+    "(S1.4.5); armor (S1.1.4.20)",
     "S1.3.1.50": "collapse checks (S1.7.1.10); walking through a breach as Difficult terrain (RB-38); armor (S1.1.4.20)",
     "S1.3.1.60": "progressive collapse (S1.7.1.20); occupants and severe terrain (S1.6.1, RB-43); fields in it (S1.4.2.60)",
     "S1.3.1.70": "stabilizing during a run (S1.8.2); a section may begin stabilized",
@@ -42,7 +48,8 @@ LACKS: Mapping[str, str] = {
     "S1.4.1.50": "planes of a scenario (S1.1.3, S1.4.1.60); the formula takes one",
     "S1.4.2": "fields and seals (S1.4.2.60), utilities (S1.1.8)",
     "S1.4.2.80": "fields as shield planes (S1.4.2.60)",
-    "S1.4.3": "the 0-4 band (S1.3.1.10, S1.3.1.20); clearing a jam, forcing, overrides (S1.4.5); crawling through a 1x1 gap "
+    "S1.4.3": "the 0-4 band (S1.3.1.10, S1.3.1.20); clearing a jam, forcing, overrides (S1.4.5), so that nobody tries what "
+    "is jammed yet, though the -1D of the open check is there; crawling through a 1x1 gap "
     "(EA-12); repair of a frame (S1.8.1)",
     "S1.4.6": "commands ignored while ionized (S1.3.1.20), manual override and mechanical release (S1.4.5): its vectors; a "
     "powered element answers the side that holds the site",

@@ -45,7 +45,15 @@ _ROWS = (
         "what an initial 1 on the wild die takes away: the highest other die, that and the 1, nothing",
         one_of("drop_highest", "drop_both", "none"),
     ),
-    Setting("dice.wild_durations", False, False, "true", ("RB-3",), "rolled durations have a wild die too", SWITCH),
+    Setting(
+        "dice.wild_durations",
+        False,
+        False,
+        "true",
+        ("RB-3",),
+        "rolled durations have a wild die too; accepted, but no duration is rolled in this version",
+        SWITCH,
+    ),
     Setting(
         "difficulty.numbers",
         (5, 10, 15, 20, 30, 31),

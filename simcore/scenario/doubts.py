@@ -88,7 +88,9 @@ def _impossible(plan: Plan, order: Order, units: list[Unit], reach: dict[str, in
         return None if reach[order.target] in near else "no way leads there"
     if order.verb == "attack" and not any(unit.weapons for unit in units):
         return "nobody who has the order has a weapon"
-    if order.verb == "attack" and not any(_shoots_at(plan, side, order.target) for side in {unit.side for unit in units}):
+    if order.verb == "attack" and not any(
+        _shoots_at(plan, side, order.target) for side in {unit.side for unit in units}
+    ):
         return f"{order.target!r} is no enemy of those who have the order"
     return None
 

@@ -18,12 +18,16 @@ LEVELS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_w
 
 
 class Fire(Struct):
-    """Shots and hits of one side, at people and at the building."""
+    """Shots and hits of one side, at people and at the building.
+
+    ``beside`` counts those that missed the door or window they named and struck the wall around it.
+    """
 
     at_people: int = 0
     people_hit: int = 0
     at_things: int = 0
     things_hit: int = 0
+    beside: int = 0
 
 
 class Account:
@@ -94,7 +98,8 @@ class Account:
             fire.people_hit += hit
         else:
             fire.at_things += 1
-            fire.things_hit += hit or bool(fact.data.get("struck"))
+            fire.things_hit += hit
+            fire.beside += bool(fact.data.get("struck"))
 
     def _struck(self, fact: Fact) -> None:
         if fact.kind in ("section.hit", "element.hit"):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from simcore.facts import Fact
 from simcore.views.account import LEVELS, Account, Fire
 from simcore.views.plain import counted, plain, seconds
+from simcore.views.text import CUT
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -40,7 +41,7 @@ def report(facts: Iterable[Fact] | Account) -> str:
     Raises :class:`simcore.errors.LogError` where the facts do not begin with ``run.begin``.
     """
     account = _account(facts)
-    parts = [headline(account), *(_written(table) for table in tables(account) if table.rows)]
+    parts = [headline(account), *ending(account), *(_written(table) for table in tables(account) if table.rows)]
     return "\n\n".join([*parts, "\n".join(["Turning points", *(f"  {line}" for line in points(account))])])
 
 
@@ -50,7 +51,7 @@ def renderable(facts: Iterable[Fact] | Account) -> RenderableType:
     from rich.text import Text  # noqa: PLC0415 - imported when a terminal is there
 
     account = _account(facts)
-    drawn: list[RenderableType] = [Text(headline(account), style="bold")]
+    drawn: list[RenderableType] = [Text(headline(account), style="bold"), *map(Text, ending(account))]
     drawn += [_drawn(table) for table in tables(account) if table.rows]
     drawn.append(Text("Turning points", style="italic"))
     drawn += [Text(f"  {line}") for line in points(account)]
@@ -67,13 +68,29 @@ def headline(account: Account) -> str:
     """Who won, why, and when; or that the log was cut off."""
     name = plain(account.begun.scenario.name)
     last = account.last
-    when = f"after {counted(last.round, 'round')} ({seconds(last.t)})" if last is not None else ""
+    when = f"after {counted(last.round, 'round')} ({seconds(_time(account))})" if last is not None else ""
     if account.end is None:
         return f"{name}: cut off {when}"
     outcome = account.outcome()
     winner, reason = outcome.get("winner"), str(outcome.get("reason"))
     why = REASONS.get(reason, plain(reason))
     return f"{name}: {plain(winner)} won {when}: {why}" if winner else f"{name}: nobody won {when}: {why}"
+
+
+def _time(account: Account) -> float:
+    """When it was over: the end of the round in which it ended, as the figures have it; else the last event."""
+    summary = account.end.data.get("summary") if account.end is not None else None
+    figures = summary.get("figures") if isinstance(summary, dict) else None
+    duration = figures.get("duration") if isinstance(figures, dict) else None
+    value = duration.get("value") if isinstance(duration, dict) else None
+    if isinstance(value, int | float):
+        return value
+    return account.last.t if account.last is not None else 0
+
+
+def ending(account: Account) -> tuple[str, ...]:
+    """The line that says that there is no end; nothing of a run that has one."""
+    return () if account.end is not None else (CUT,)
 
 
 def tables(account: Account) -> tuple[Table, ...]:
@@ -95,12 +112,14 @@ def losses(account: Account) -> Table:
 def rates(account: Account) -> Table:
     """Shots and hits of each side, at people and at the building."""
     rows = [(plain(side), *_fired(fire)) for side, fire in account.fire.items()]
-    return Table("Hit rates", ("side", "at people", "hit", "rate", "at the building", "hit", "rate"), tuple(rows))
+    head = ("side", "at people", "hit", "rate", "at the building", "hit", "rate", "wall struck beside")
+    return Table("Hit rates", head, tuple(rows))
 
 
 def _fired(fire: Fire) -> Sequence[str]:
     at_people = (str(fire.at_people), str(fire.people_hit), _rate(fire.people_hit, fire.at_people))
-    return (*at_people, str(fire.at_things), str(fire.things_hit), _rate(fire.things_hit, fire.at_things))
+    at_things = (str(fire.at_things), str(fire.things_hit), _rate(fire.things_hit, fire.at_things))
+    return (*at_people, *at_things, str(fire.beside))
 
 
 def _rate(hits: int, shots: int) -> str:

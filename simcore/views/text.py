@@ -10,6 +10,9 @@ from simcore.views.moment import moment
 from simcore.views.plain import seconds
 from simcore.views.sentences import sentence
 
+CUT = "this log was cut off: it has no end"
+"""What a reader is told of a log whose last line is not ``run.end``."""
+
 
 def line(fact: Fact) -> str:
     """One fact as a line: round, time, what happened.

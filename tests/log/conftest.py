@@ -140,7 +140,9 @@ class Story:
 
     def metres(self, actor, at):
         here, there = (
-            {"yard": 0, "hall": 20}[self.state.units[each].zone] + self.state.units[each].metres if isinstance(each, str) else each
+            {"yard": 0, "hall": 20}[self.state.units[each].zone] + self.state.units[each].metres
+            if isinstance(each, str)
+            else each
             for each in (actor, at)
         )
         return abs(there - here)
@@ -168,7 +170,12 @@ class Story:
             "to_hit", actor, self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(aim, self.record.round))
         )
         roll.tn, roll.tn_parts = tn.number, tn.parts
-        data = {"weapon": "rifle", "range": "point-blank", "metres": self.metres(actor, target), "success": roll.total >= tn.number}
+        data = {
+            "weapon": "rifle",
+            "range": "point-blank",
+            "metres": self.metres(actor, target),
+            "success": roll.total >= tn.number,
+        }
         shot = self.record(shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), (roll,), data))
         if not data["success"]:
             return
@@ -192,7 +199,12 @@ class Story:
         pool = self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(unit, self.record.round))
         roll = self.dice.roll("to_hit", actor, pool)
         roll.tn, roll.tn_parts = tn.number, tn.parts
-        data = {"weapon": "cannon", "range": "short", "metres": self.metres(actor, 10), "success": roll.total >= tn.number}
+        data = {
+            "weapon": "cannon",
+            "range": "short",
+            "metres": self.metres(actor, 10),
+            "success": roll.total >= tn.number,
+        }
         wall = self.state.sections["wall"]
         if not data["success"] and roll.total >= tn.number - 5 and wall.damage != "destroyed":
             data["struck"] = "wall"

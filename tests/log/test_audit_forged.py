@@ -96,7 +96,11 @@ CHANGES = {
     "a section without scale": (0, "data.layout.sections.wall.scale", GONE),
     "an element elsewhere": (0, "data.layout.elements.door.in", "hall"),
     "an element without body": (0, "data.layout.elements.door.body", GONE),
-    "a passage that is none": (0, "data.layout.passages", [{"from": "yard", "to": "hall", "length": 2, "kind": "open"}]),
+    "a passage that is none": (
+        0,
+        "data.layout.passages",
+        [{"from": "yard", "to": "hall", "length": 2, "kind": "open"}],
+    ),
     "a unit of another side": (0, "data.layout.units.guard.side", "rebels"),
     "a unit of no template": (0, "data.layout.units.guard.template", GONE),
     "sides at peace": (0, "data.layout.sides.rebels.hostile", []),

@@ -59,6 +59,23 @@ def test_states(now, band, fields):
 
 
 @pytest.mark.parametrize(
+    ("margin", "state", "breach", "structure"),
+    [
+        (-1, "intact", "none", "4D"),
+        (4, "intact", "none", "4D"),
+        (5, "light", "none", "3D+2"),
+        (9, "heavy", "1x2", "3D"),
+        (13, "severe", "2x2", "2D"),
+        (16, "destroyed", "open", "0D"),
+    ],
+)
+def test_margins(margin, state, breach, structure):
+    """From a margin on, a 4D section is Lightly, Heavily, Severely Damaged or Destroyed, and breached so far (S1.3.0.20, S1.3.0.30, S1.3.1.30, S1.3.1.40, S1.3.1.50, S1.3.1.60)."""
+    after = replace(INTACT, **hit(RULES, RULES.structure_band(margin), INTACT).get("wall", {}))
+    assert (after.damage, after.breach, after.structure) == (state, breach, structure)
+
+
+@pytest.mark.parametrize(
     ("now", "band", "fields"),
     [
         (STEADY, "heavy", {"stabilized": False, "structure": "3D"}),

@@ -207,7 +207,7 @@ def test_lowered_full_dodge():
     ],
 )
 def test_objects(band, called, dodge, scale, number):
-    """Buildings do not dodge: the range counts, naming an element adds, a site's own dodge too (S1.2.4, S1.1.5)."""
+    """Buildings do not dodge: the range counts, naming an element adds, a site's own dodge too, and only that gains from scale (S1.2.4, S1.2.2.10, S1.1.5)."""
     found = RULES.object_tn(band, called, dodge, scale)
     assert found.number == number == sum(part[1] for part in found.parts)
     assert found == defense.object_tn(RULES.mode, band, called, dodge, scale)

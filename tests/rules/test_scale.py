@@ -4,7 +4,7 @@ import pytest
 
 from simcore.errors import InputError
 from simcore.rules import scale
-from simcore.rules.choice import Resistance, Rules
+from simcore.rules.choice import Exposure, Resistance, Rules
 
 RULES = Rules.choose()
 MEGA = Rules.choose(settings={"scale.mega": True})
@@ -18,6 +18,24 @@ D = 3
 def test_values(name, pips):
     """Scales have the values of the tables, 3 points of static Dodge a die (S1.2.0.10, EA-4, RB-21)."""
     assert RULES.scale_value(name) == pips == scale.value(scale.SCALES, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "dice", "static"),
+    [
+        ("character", 0, 0),
+        ("speeder", 2, 6),
+        ("walker", 4, 12),
+        ("starfighter", 6, 18),
+        ("capital", 12, 36),
+        ("planetary", 24, 72),
+    ],
+)
+def test_both_columns(name, dice, static):
+    """Each scale gives three points of static Dodge for each die that it gives (EA-4)."""
+    assert RULES.scale_value(name) == scale.value(scale.SCALES, name) == dice * D
+    smaller = RULES.ranged_tn("short", Exposure(0, RULES.defense_scale(name, "character")))
+    assert smaller.number - 10 == static == 3 * dice
 
 
 @pytest.mark.parametrize(

@@ -192,6 +192,23 @@ def test_weapons_of_the_examples(name: str, damage: str, scale: str) -> None:
     assert (weapon["damage"], weapon["scale"]) == (damage, scale)
 
 
+@pytest.mark.parametrize(
+    ("own", "carrier", "used"),
+    [
+        ("scale: character, ", "walker", "character"),
+        ("", "walker", "walker"),
+        ("", "character", "character"),
+        ("scale: speeder, ", "walker", "speeder"),
+    ],
+)
+def test_a_weapon_has_its_own_scale_or_that_of_its_carrier(tmp_path: Path, own: str, carrier: str, used: str) -> None:
+    """A marked gun on a Walker keeps its scale, an unmarked one has the Walker's, a Speeder bomb stays one (S1.2.3, S1.2.3.10)."""
+    gun = f"{{{own}skill: gunnery, damage: 7D, type: concussion, ranges: [3 m, 30 m, 60 m, 90 m]}}"
+    crew = f"{{template: rebel-gunner, scale: {carrier}, zone: a, weapons: [gun]}}"
+    text = f"  material: masonry\nsides: {{r: {{units: {{u: {crew}}}}}}}\ncatalogue: {{weapons: {{gun: {gun}}}}}\n"
+    assert [weapon.scale for weapon in load(site(tmp_path, text)).units["u"].weapons] == [used]
+
+
 def test_a_scenario_adds_and_overrides_entries(tmp_path: Path) -> None:
     """An entry of the scenario is merged over the catalogue's; what is used stands in the resolved scenario."""
     text = "  material: masonry\nsides: {r: {units: {u: {template: officer, zone: a}}}}\ncatalogue:\n  weapons: {blaster-pistol: {damage: 6D}}\n"

@@ -27,7 +27,10 @@ def test_a_sound_scenario_has_no_warning() -> None:
         ("sides.villagers.orders=[{attack: rebels}]", "nobody who has the order has a weapon"),
         ("sides.rebels.orders.1.attack=rebels", "'rebels' is no enemy of those who have the order"),
         ("sides.rebels.orders.1.attack=scout", "'scout' is no enemy of those who have the order"),
-        ("sides.garrison={allies: [rebels], orders: [{attack: trooper}], units: {guard: {template: officer, zone: hall, count: 1}}}", "'trooper' is no enemy of those who have the order"),
+        (
+            "sides.garrison={allies: [rebels], orders: [{attack: trooper}], units: {guard: {template: officer, zone: hall, count: 1}}}",
+            "'trooper' is no enemy of those who have the order",
+        ),
         ("sides.villagers={units: {}, orders: [{hold: hall}]}", "nobody follows the orders of 'villagers'"),
         ("victory.rebels.hold=island", "no way leads to 'island'"),
         ("victory.rebels={eliminate: villagers}", "is neutral or an ally"),

@@ -148,7 +148,13 @@ def test_the_state_at_the_start(plan: Plan) -> None:
     assert (state.elements["main-door"].locked, state.elements["main-door"].state) == (True, "closed")
     assert state.elements["trapdoor"].state == "open"
     scout = state.units["scout"]
-    assert (scout.wounds, scout.prone, scout.idle_until, scout.toward, scout.metres) == ("wounded", False, 0, "yard", 10)
+    assert (scout.wounds, scout.prone, scout.idle_until, scout.toward, scout.metres) == (
+        "wounded",
+        False,
+        0,
+        "yard",
+        10,
+    )
     assert (state.units["guard-5"].present, state.units["guard-5"].zone) == (False, None)
 
 

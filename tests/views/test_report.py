@@ -25,7 +25,19 @@ def test_a_log_cut_off_is_reported_as_far_as_it_goes(battle):
     """Facts without run.end give a report that says so."""
     told = report(battle(cut=True))
     assert told.splitlines()[0] == "Gate: cut off after 3 rounds (11s)"
+    assert "this log was cut off: it has no end" in told.splitlines()
+    assert "this log was cut off: it has no end" in drawn(battle(cut=True))
+    assert "cut off" not in report(battle())
     assert "Turning points" in told
+
+
+def test_the_end_is_the_end_of_the_last_round(battle):
+    """The time of the end is the figure `duration`, the end of the round in which it ended, not that of the last line."""
+    facts = battle()
+    facts[-1].data["summary"] = {"figures": {"duration": {"value": 15, "unit": "s"}}}
+    assert "after 3 rounds (15s)" in report(facts).splitlines()[0]
+    facts[-1].data["summary"] = {"figures": ["nothing"]}
+    assert "after 3 rounds (12s)" in report(facts).splitlines()[0]
 
 
 def test_losses_hit_rates_and_the_building(battle):
@@ -33,8 +45,8 @@ def test_losses_hit_rates_and_the_building(battle):
     rows = [line.split() for line in report(battle()).splitlines()]
     assert ["rebels", "1", "1", "1", "0", "0", "0", "0", "0"] in rows
     assert ["garrison", "2", "1", "0", "1", "0", "1", "0", "0"] in rows
-    assert ["rebels", "2", "1", "50", "%", "1", "1", "100", "%"] in rows
-    assert ["garrison", "0", "0", "-", "0", "0", "-"] in rows
+    assert ["rebels", "2", "1", "50", "%", "1", "0", "0", "%", "1"] in rows
+    assert ["garrison", "0", "0", "-", "0", "0", "-", "0"] in rows
     assert ["wall", "heavy", "4D", "->", "3D", "1x2", "1"] in rows
     assert ["floor", "heavy", "5D", "->", "4D", "1x2", "1"] in rows
     assert ["door", "intact", "open", "0"] in rows
