@@ -8,6 +8,7 @@ from tests.maps import HOUSE, Scene, plan_of
 
 
 def clear(scene: Scene, start: str, end: str) -> bool:
+    """Whether there is a line of effect now."""
     return scene.battle.sight.line(start, end).clear
 
 

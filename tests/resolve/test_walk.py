@@ -9,10 +9,12 @@ from tests.maps import HOUSE, Scene, kinds, plan_of
 
 
 def walked(scene: Scene, unit: str, goal: str) -> list[str]:
+    """Let a unit walk for one round; the kinds of what happened."""
     return kinds(scene.drive(walk(scene.battle, unit, thought(scene.battle, unit, goal), 0)))
 
 
 def at(scene: Scene, unit: str) -> tuple[object, ...]:
+    """Where a unit is."""
     now = scene.state.units[unit]
     return now.zone, now.toward, now.metres
 

@@ -12,6 +12,7 @@ from tests.maps import HOUSE, Scene, plan_of
 
 
 def house(*sets: str) -> Scene:
+    """The house of the tests, with values changed."""
     return Scene(plan_of(HOUSE, *sets))
 
 
