@@ -185,6 +185,6 @@ def begun(book: Book) -> Iterator[str]:
         here = key in maps(sides, unit.side, "units") and number <= (1 if count is None else count)
         place = (given.get("zone"), given.get("toward"), given.get("metres") or 0) if here else (None, None, 0)
         yield from _same(f"{id_} at t = 0", (now["zone"], now["toward"], now["metres"], now["present"]), (*place, here))
-        yield from _same(f"the wounds of {id_} at t = 0", now["wounds"], given.get("wounds") or "healthy")
+        yield from _same(f"the wounds of {id_} at t = 0", now["wounds"], (here and given.get("wounds")) or "healthy")
     for id_ in layout.sides:
         yield from _same(f"holds_since of {id_} at t = 0", book.state[id_]["holds_since"], 0)

@@ -33,18 +33,13 @@ DOWN = ("wounds", "conscious", "prone")
 """What lasts of a wound that puts out of the fight."""
 
 
-FRESH = UnitForm()
-"""What is said of whoever arrives later, as one more of a group: nothing."""
-
-
-def unit(draft: Draft, form: UnitForm, place: tuple[str | None, bool]) -> state.Unit:
-    """A unit as it is at the start; ``place`` is its zone, and whether it is on the map.
+def unit(draft: Draft, form: UnitForm) -> state.Unit:
+    """A unit that is on the map from the start, as it is then.
 
     Source: EA-39, EA-40, EA-41, EA-44.
     """
-    zone, present = place
-    now = state.Unit(zone=zone, present=present)
-    if present and form.toward is not None:
+    now = state.Unit(zone=form.zone)
+    if form.toward is not None:
         now = replace(now, toward=form.toward, metres=form.metres or 0)
     lasting = DOWN if form.wounds in OUT_OF_ACTION else LASTING
     for band in BANDS.get(form.wounds or "", ()):
@@ -66,13 +61,18 @@ def initial(
     found.update((zone, ("zone", state.Zone(powered=powered))) for zone in zones)
     found.update((name, ("section", section)) for name, section in standing.sections.items())
     found.update((name, ("element", element)) for name, element in standing.elements.items())
-    own = {name for group in groups.values() for name in group.members[: group.own]}
+    here = {name for group in groups.values() for name in starting(group)}
     for name, who in units.items():
         group = groups[who.group]
-        here = name in own and group.path[0] == "sides"
-        form = group.form if name in own else FRESH
-        found[name] = ("unit", unit(draft, form, (form.zone if here else None, here)))
+        found[name] = ("unit", unit(draft, group.form) if name in here else state.Unit(present=False))
     return {name: (kind, asdict(entity)) for name, (kind, entity) in found.items()}
+
+
+def starting(group: Group) -> list[str]:
+    """Those of a group that are on the map from the start; its initial state is theirs, others arrive fresh."""
+    if group.path[0] != "sides":
+        return []
+    return group.members[: 1 if group.form.count is None else group.form.count]
 
 
 def powered_site(draft: Draft) -> bool:

@@ -62,10 +62,10 @@ def check_places(draft: Draft, groups: Mapping[str, Group], steps: Steps) -> Non
             draft.names.refer((*path, "zone"), form.zone, ("zone",))
         elif path[0] == "sides" and form.count != 0:
             draft.faults.key(path, f"{group.key!r} has no 'zone'; say where it stands")
+        if path[0] != "sides":
+            continue
         if (form.toward is None) != (form.metres is None):
             draft.faults.key(path, f"{group.key!r}: 'toward' and 'metres' go together; give both or neither")
-        elif form.toward is not None and path[0] == "timeline":
-            draft.faults.at((*path, "toward"), "'toward': whoever arrives comes to the middle of a zone; leave it out")
         elif form.toward is not None and draft.names.refer((*path, "toward"), form.toward, ("zone",)):
             _check_step(draft, group, steps)
 

@@ -21,7 +21,7 @@ def groups(draft: Draft) -> dict[str, Group]:
             if draft.names.claim(key, "unit" if unit.count is None else "group", path):
                 group = Group(key, side, path, unit, model(draft, key, side, path, unit), unit.zone)
                 found[key] = group
-                group.own = len(grow(draft, group, unit.count))
+                grow(draft, group, unit.count)
     return found
 
 

@@ -123,7 +123,7 @@ def arrivals(draft: Draft, entries: tuple[Entry, ...], groups: dict[str, Group])
             for (group, count), zone in zip(coming, zones, strict=True):
                 if count is not None or round_ == entry.rounds[0]:
                     found.append(Arrival(entry.origin, round_, entry.number, zone, grow(draft, group, count)))
-        _settle_groups(draft, entry, form, coming)
+        _check_new(draft, entry, coming if form.units else [])
     return tuple(found)
 
 
@@ -136,10 +136,12 @@ def _entrance(draft: Draft, path: Path, form: ArriveForm, group: Group) -> str:
     return zone
 
 
-def _settle_groups(draft: Draft, entry: Entry, form: ArriveForm, coming: list[tuple[Group, int | None]]) -> None:
-    """Of new groups: who of them has their initial state, and that none of one unit comes twice."""
-    for group, count in coming if form.units else []:
-        group.own = len(group.members)
+def _check_new(draft: Draft, entry: Entry, coming: list[tuple[Group, int | None]]) -> None:
+    """Make sure that new units come fresh, and none of one unit comes twice."""
+    for group, count in coming:
+        for key in one_key(group.form, "toward", "metres", "wounds", "prone"):
+            words = f"{key!r} is for those on the map from the start; whoever arrives comes fresh, so leave it out"
+            draft.faults.at((*group.path, key), words)
         if count is None and len(entry.rounds) > 1:
             draft.faults.key(group.path, f"{group.key!r} arrives again and again; give it 'count: 1'")
 

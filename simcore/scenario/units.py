@@ -18,10 +18,7 @@ TEMPLATE_KEYS = ("kind", "scale", "attributes", "skills", "move", "armor", "weap
 
 
 class Group(Struct):
-    """A key of ``units`` in the file: what it stands for, and the ids that it has so far.
-
-    ``own``: so many of them come by that key itself, and its initial state is theirs; what ``arrive`` adds comes fresh.
-    """
+    """A key of ``units`` in the file: what it stands for, and the ids that it has so far."""
 
     key: str
     side: str
@@ -30,7 +27,6 @@ class Group(Struct):
     model: Unit
     zone: str | None
     members: list[str] = []
-    own: int = 0
 
 
 def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit:

@@ -16,11 +16,8 @@ BAD = [
     ("alias-bomb", "alias-bomb.yaml:5:44", "more than 100,000 values once aliases are expanded; write less"),
     ("arrival-nowhere", "arrival-nowhere.yaml:24:48", "'late' arrives nowhere; give it, or the entry, a 'zone'"),
     ("arrival-nowhere", "arrival-nowhere.yaml:25:15", "'trooper' arrives nowhere; give the entry a 'zone'"),
-    (
-        "arrival-on-the-way",
-        "arrival-on-the-way.yaml:24:94",
-        "'toward': whoever arrives comes to the middle of a zone; leave it out",
-    ),
+    ("arrival-not-fresh", "arrival-not-fresh.yaml:24:93", "'prone' is for those on the map from the start; whoever"),
+    ("arrival-not-fresh", "arrival-not-fresh.yaml:24:107", "'wounds' is for those on the map from the start; whoever"),
     (
         "arrival-of-one",
         "arrival-of-one.yaml:24:30",

@@ -39,3 +39,12 @@ def test_the_schema_describes_the_whole_form() -> None:
     groups = whole["properties"]["rules"]["properties"]
     assert all(name in groups[group]["properties"] for group, _, name in (key.partition(".") for key in SETTINGS))
     assert whole["additionalProperties"] is False
+
+
+def test_the_schema_offers_only_what_is_there() -> None:
+    """Weapons whose types come with their rules are not offered, and an arrival need not say a zone for all."""
+    forms = schema()["$defs"]
+    types = next(each["enum"] for each in forms["WeaponEntry"]["properties"]["type"]["anyOf"] if "enum" in each)
+    assert "blaster" in types
+    assert {"ion", "stun"}.isdisjoint(types)
+    assert "zone" not in forms["ArriveForm"].get("required", [])
