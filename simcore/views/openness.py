@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from simcore.log.audit.sheets import maps
 from simcore.log.opening import Opening
-from simcore.log.sheets import maps
 
 BREACHES = ("1x2", "2x2", "open")
 FREE = ("open", "gone")

@@ -3,7 +3,7 @@ import pytest
 from simcore.dice import Roll
 from simcore.errors import LogError
 from simcore.log.audit import audit
-from simcore.log.audit_sums import dropped
+from simcore.log.audit.sums import dropped
 
 
 @pytest.mark.parametrize("seed", range(12))

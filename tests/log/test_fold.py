@@ -1,6 +1,6 @@
 import msgspec
 
-from simcore.log.audit_end import state_sha256
+from simcore.log.audit.end import state_sha256
 from simcore.log.fields import FIELDS
 from simcore.log.fold import fold, state_at
 from simcore.log.read import Log

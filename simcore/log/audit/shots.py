@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
-from simcore.log.audit_ground import Place
-from simcore.log.audit_open import line as line_of_effect
-from simcore.log.audit_walks import able, place
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
+from simcore.log.audit.ground import Place
+from simcore.log.audit.open import line as line_of_effect
+from simcore.log.audit.walks import able, place
 
 SHOTS = ("shot.fired", "strike.fired")
 HITS = ("unit.hit", "section.hit", "element.hit")

@@ -12,22 +12,22 @@ import msgspec
 from msgspec import Struct
 
 from simcore.errors import LogError, SimcoreError
-from simcore.log import (
-    audit_bands,
-    audit_causes,
-    audit_end,
-    audit_faces,
-    audit_form,
-    audit_layout,
-    audit_patches,
-    audit_pools,
-    audit_rounds,
-    audit_shots,
-    audit_sums,
-    audit_victory,
-    audit_walks,
+from simcore.log.audit import (
+    bands,
+    causes,
+    end,
+    faces,
+    form,
+    layout,
+    patches,
+    pools,
+    rounds,
+    shots,
+    sums,
+    victory,
+    walks,
 )
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
 from simcore.log.lines import lines
 from simcore.log.read import Log, decode
 
@@ -35,17 +35,17 @@ MOST = 1000
 """Faults that are told; the rest is only counted."""
 
 CHECKS = (
-    audit_form.check,
-    audit_causes.check,
-    audit_faces.check,
-    audit_sums.check,
-    audit_pools.check,
-    audit_shots.check,
-    audit_bands.check,
-    audit_walks.check,
-    audit_victory.check,
-    audit_patches.check,
-    audit_rounds.check,
+    form.check,
+    causes.check,
+    faces.check,
+    sums.check,
+    pools.check,
+    shots.check,
+    bands.check,
+    walks.check,
+    victory.check,
+    patches.check,
+    rounds.check,
 )
 """What is checked of a line, in this order: against the state before it, and from its patch on against that after it."""
 
@@ -80,11 +80,11 @@ def audit(path: str | PathLike[str]) -> Report:
 
 def _first(book: Book, data: dict[str, Any]) -> Iterator[str]:
     for found in (
-        audit_patches.initial(book),
-        audit_end.scenario(book),
-        audit_layout.written(data),
-        audit_layout.check(book),
-        audit_layout.begun(book),
+        patches.initial(book),
+        end.scenario(book),
+        layout.written(data),
+        layout.check(book),
+        layout.begun(book),
     ):
         try:
             yield from (f"event 0: {fault}" for fault in found)
@@ -147,7 +147,7 @@ def _judged(book: Book, line: Line, digest: str) -> Iterator[str]:
     for check in CHECKS:
         yield from _found(line, check(book, line))
     if line.fact.kind == "run.end":
-        yield from _found(line, audit_end.check(book, line, digest))
+        yield from _found(line, end.check(book, line, digest))
     book.ms = max(book.ms, round(line.fact.t * 1000))
 
 

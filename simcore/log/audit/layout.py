@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simcore.dice import parse_code
-from simcore.log.audit_ground import OUTSIDE, half_up
-from simcore.log.book import Book
+from simcore.log.audit.book import Book
+from simcore.log.audit.ground import OUTSIDE, half_up
+from simcore.log.audit.sheets import maps
 from simcore.log.opening import ElementLayout, SectionLayout, ZoneLayout
-from simcore.log.sheets import maps
 
 KEYS: Mapping[str, tuple[str, ...]] = {
     "zones": ("at", "level", "area", "outside"),

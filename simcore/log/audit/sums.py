@@ -7,7 +7,7 @@ from typing import Any
 
 from simcore.dice import PURPOSES, Roll, format_code, format_part, parse_code, parse_part
 from simcore.errors import CodeError
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
 
 
 def check(book: Book, line: Line) -> Iterator[str]:

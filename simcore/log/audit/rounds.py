@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from simcore.dice import Roll
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
 from simcore.rules import rounds
 
 WALK = "walk"

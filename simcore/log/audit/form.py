@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from simcore.facts import KINDS
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
 
 _RULE = re.compile(r"(S\d+(\.\d+)*|EA-\d+|RB-\d+|A-\d{3})", re.ASCII)
 RULES = {

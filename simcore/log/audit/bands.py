@@ -9,7 +9,7 @@ import msgspec
 
 from simcore import state
 from simcore.dice import parse_code
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
 from simcore.rules import bands
 from simcore.rules.damage import SectionHit
 from simcore.rules.elements import ElementHit

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
-from simcore.log.audit_victory import ended
-from simcore.log.book import Book, Line, chosen
+from simcore.log.audit.book import Book, Line, chosen
+from simcore.log.audit.victory import ended
 from simcore.log.tally import Figure, figures
 from simcore.rules.settings import EMPIRE_ASCENDANT
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from simcore.log.audit_ground import Place
-from simcore.log.audit_open import answers, free, obeys
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
+from simcore.log.audit.ground import Place
+from simcore.log.audit.open import answers, free, obeys
 from simcore.rules.wounds import LEVELS
 
 OUT = frozenset(LEVELS[LEVELS.index("incapacitated") :])

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import count, islice
 
 from simcore.dice import Draw, Roll
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
 
 LONGEST = 64
 """Faces of the longest chain of a wild die."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.log.audit_plans import Goal
-from simcore.log.audit_walks import able
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
+from simcore.log.audit.plans import Goal
+from simcore.log.audit.walks import able
 
 HOLDS = ("hold.begun", "hold.ended")
 Verdict = tuple[str | None, str]

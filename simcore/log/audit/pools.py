@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from simcore import state
 from simcore.dice import Pool, Roll, parse_code
-from simcore.log.book import Book, Line
-from simcore.log.sheets import Arm
+from simcore.log.audit.book import Book, Line
+from simcore.log.audit.sheets import Arm
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.defense import Exposure
 from simcore.rules.locks import JAM

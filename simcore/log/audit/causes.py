@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from simcore.log.audit_reasons import reasons
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
+from simcore.log.audit.reasons import reasons
 
 DECLARATION = frozenset({"unit.moved", "shot.fired", "lock.tried", "unit.finished", "element.closed", "element.opened"})
 """The kinds whose trigger is the declaration of their round; an element may also be opened by trying its lock."""

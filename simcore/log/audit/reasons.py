@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simcore.log.audit_open import line as line_of_effect
-from simcore.log.audit_open import openers
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
+from simcore.log.audit.open import line as line_of_effect
+from simcore.log.audit.open import openers
 
 Reason = tuple[int | None, str]
 

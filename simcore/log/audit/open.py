@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from simcore.log.audit_ground import PASSAGE
-from simcore.log.book import Book
+from simcore.log.audit.book import Book
+from simcore.log.audit.ground import PASSAGE
 
 BREACHES = frozenset({"1x2", "2x2", "open"})
 NARROW = "1x2"

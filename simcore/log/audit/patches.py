@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from simcore.log.book import Book, Line
+from simcore.log.audit.book import Book, Line
 from simcore.log.fields import FIELDS, wrong
 
 NOTHING: Collection[str] = ()
