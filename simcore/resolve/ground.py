@@ -7,7 +7,7 @@ All of it follows from the plan, so one :class:`Ground` serves every run of a pl
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -25,6 +25,17 @@ MINIMUM = 1
 UNSIZED = 3
 MOST_TABLES = 1024
 """Metres: a storey's height, the least distance, the distance of two people in a zone of unknown area."""
+
+
+Lengths = dict[tuple[str, str], int]
+"""Metres between two joined zones, both ways."""
+
+
+class Join(NamedTuple):
+    """What joins two zones: a ``section``, "" for a passage; ``length`` in metres, its own."""
+
+    section: str
+    length: int
 
 
 class Step(NamedTuple):
@@ -45,7 +56,11 @@ def half_up(metres: float) -> int:
 
 
 class Ground:
-    """Distances and chains of a plan, worked out when first asked for and kept."""
+    """Distances and chains of a plan, worked out when first asked for and kept.
+
+    ``joins`` tells what joins two zones; ``lengths`` how far one walks between them, ``spans`` the shortest that
+    anything between them measures, which is what a line of effect and a distance go by.
+    """
 
     __slots__ = (
         "_apart",
@@ -56,17 +71,21 @@ class Ground:
         "_reaching",
         "_tables",
         "_ways",
+        "joins",
         "lengths",
         "metric",
         "plan",
+        "spans",
         "steps",
     )
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.metric = all(zone.at is not None for zone in plan.zones.values())
-        self.lengths = _lengths(plan)
-        self.steps = _steps(plan, self.lengths)
+        self.joins = _joins(plan)
+        self.spans: Lengths = {pair: min(join.length for join in joins) for pair, joins in self.joins.items()}
+        self.lengths: Lengths = {pair: _walked(joins) for pair, joins in self.joins.items()}
+        self.steps = _steps(self)
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
@@ -80,7 +99,7 @@ class Ground:
         """The cost from every zone to ``goal`` with every wall thought away, in units of :data:`STEP` a metre."""
         found = self._costs.get(goal)
         if found is None:
-            found = self._costs[goal] = search(self, goal, self._ways)
+            found = self._costs[goal] = search(self, goal, self._ways, self.spans)
         return found
 
     def table(self, goal: str, passable: frozenset[str]) -> dict[str, int]:
@@ -93,7 +112,7 @@ class Ground:
         if found is None:
             if len(self._tables) >= MOST_TABLES:
                 self._tables.pop(next(iter(self._tables)))
-            found = self._tables[key] = search(self, goal, passable)
+            found = self._tables[key] = search(self, goal, passable, self.lengths)
         return found
 
     def chain(self, start: str, end: str) -> tuple[str, ...] | None:
@@ -113,14 +132,13 @@ class Ground:
             return None
         chain = [start]
         while chain[-1] != end:
-            chain.append(follow(self, costs, chain[-1])[0].zone)
+            chain.append(follow(self, costs, chain[-1], self.spans)[0].zone)
         return tuple(chain)
 
-    def straight(self, start: str, end: str) -> bool:
-        """Whether the chain between two zones is straight enough for a line of effect."""
+    def straight(self, start: str, end: str, metres: int) -> bool:
+        """Whether a chain of so many metres between two zones is straight enough for a line of effect."""
         if start == end or not self.metric:
             return True
-        metres = self.costs(end)[start] // STEP
         apart = math.dist(self.point((start, None, 0)), self.point((end, None, 0)))
         return metres <= 1.1 * apart + 1e-9
 
@@ -221,37 +239,45 @@ class Ground:
         return [(zone, None, 0) for zone in section.zones]
 
 
-def _lengths(plan: Plan) -> dict[tuple[str, str], int]:
-    """How far the middles of two joined zones are apart: one length a pair, the shortest that the plan gives."""
-    shortest: dict[tuple[str, str], int] = {}
-    joins = [(passage.start, passage.end, passage.length) for passage in plan.passages]
+def _joins(plan: Plan) -> dict[tuple[str, str], tuple[Join, ...]]:
+    """What joins two zones, each with its own length, both ways: passages first, then sections, in file order."""
+    found: dict[tuple[str, str], list[Join]] = {}
+    joins = [(passage.start, passage.end, Join("", passage.length)) for passage in plan.passages]
     for section in plan.sections.values():
         if section.way:
             start, end = section.zones
-            joins.append((start, end, plan.graph.edges[start, section.id]["length"]))
-    for start, end, length in joins:
+            joins.append((start, end, Join(section.id, plan.graph.edges[start, section.id]["length"])))
+    for start, end, join in joins:
         for pair in ((start, end), (end, start)):
-            shortest[pair] = min(length, shortest.get(pair, length))
-    return shortest
+            found.setdefault(pair, []).append(join)
+    return {pair: tuple(each) for pair, each in found.items()}
 
 
-def _steps(plan: Plan, lengths: Mapping[tuple[str, str], int]) -> dict[str, tuple[Step, ...]]:
+def _walked(joins: Sequence[Join]) -> int:
+    """How far one walks between two zones: by the shortest passage, where there is one, else through the wall.
+
+    It is one length a pair, so that a place on the way is a place whatever opens.
+    """
+    passages = [join.length for join in joins if not join.section]
+    return min(passages or [join.length for join in joins])
+
+
+def _steps(ground: Ground) -> dict[str, tuple[Step, ...]]:
     """Each zone's steps, in file order of the zones they lead to; between the same two a passage comes first."""
-    joins = [(passage.start, passage.end, "") for passage in plan.passages]
-    joins += [(*section.zones, section.id) for section in plan.sections.values() if section.way]  # type: ignore[misc]
-    found: dict[str, list[Step]] = {zone: [] for zone in plan.zones}
-    for start, end, section in joins:
-        found[start].append(Step(end, section, lengths[start, end]))
-        found[end].append(Step(start, section, lengths[start, end]))
-    return {zone: tuple(sorted(steps, key=lambda step: plan.zones[step.zone].index)) for zone, steps in found.items()}
+    found: dict[str, list[Step]] = {zone: [] for zone in ground.plan.zones}
+    for (start, end), joins in ground.joins.items():
+        found[start] += [Step(end, join.section, ground.lengths[start, end]) for join in joins]
+    zones = ground.plan.zones
+    return {zone: tuple(sorted(steps, key=lambda step: zones[step.zone].index)) for zone, steps in found.items()}
 
 
-def search(ground: Ground, goal: str, passable: Collection[str]) -> dict[str, int]:
+def search(ground: Ground, goal: str, passable: Collection[str], lengths: Lengths) -> dict[str, int]:
     """One search: the cost from every zone that can get there to ``goal``, over passages and ``passable`` sections.
 
-    The search is NetworkX's; among equal routes the choice is ours (:func:`follow`).
+    ``lengths`` gives the metres between two joined zones. The search is NetworkX's; among equal routes the choice is
+    ours (:func:`follow`).
     """
-    plan, lengths = ground.plan, ground.lengths
+    plan = ground.plan
     kinds = plan.graph.nodes
 
     def weight(start: str, end: str, edge: Mapping[str, Any]) -> int | None:
@@ -268,10 +294,10 @@ def search(ground: Ground, goal: str, passable: Collection[str]) -> dict[str, in
     return {node: int(cost) for node, cost in found.items() if kinds[node]["kind"] == "zone"}
 
 
-def follow(ground: Ground, costs: Mapping[str, int], here: str) -> list[Step]:
+def follow(ground: Ground, costs: Mapping[str, int], here: str, lengths: Lengths) -> list[Step]:
     """The steps from ``here`` that lie on a shortest route, in file order of the zones that they lead to."""
     mine = costs[here]
-    return [step for step in ground.steps[here] if costs.get(step.zone) == mine - step.length * STEP - 1]
+    return [step for step in ground.steps[here] if costs.get(step.zone) == mine - lengths[here, step.zone] * STEP - 1]
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from simcore.plan import Plan
-from simcore.resolve.ground import Ground
+from simcore.resolve.ground import STEP, Ground, Join
 from simcore.resolve.openings import Opening, Openings
 
 
@@ -27,7 +27,7 @@ CLEAR = Line(clear=True, through=())
 class Sight:
     """The lines between zones, kept until a section on their chain opens or shuts."""
 
-    __slots__ = ("_across", "_between", "_ground", "_lines", "_openings", "_plan")
+    __slots__ = ("_across", "_ground", "_lines", "_openings", "_plan")
 
     def __init__(self, ground: Ground, openings: Openings) -> None:
         self._plan: Plan = ground.plan
@@ -35,7 +35,6 @@ class Sight:
         self._openings = openings
         self._lines: dict[str, dict[str, Line]] = {}
         self._across: dict[str, list[tuple[str, str]]] = {}
-        self._between: dict[tuple[str, str], tuple[str, ...]] = {}
         openings.listen(self._changed)
 
     def line(self, start: str, end: str) -> Line:
@@ -61,30 +60,32 @@ class Sight:
         if (start, end) in self._plan.lines.blocked:
             return NO_LINE
         chain = self._ground.chain(start, end)
-        if chain is None or not self._ground.straight(start, end):
+        if chain is None or not self._ground.straight(start, end, self._ground.costs(end)[start] // STEP):
             return NO_LINE
-        through = []
-        for here, there in pairwise(chain):
-            sections = self._sections(here, there)
-            if "" in sections:
-                continue
-            for section in sections:
-                self._across.setdefault(section, []).append((start, end))
-            opened = [section for section in sections if self._openings.current[section].line]
-            if not opened:
+        metres, through = 0, []
+        for pair in pairwise(chain):
+            join = self._opened(pair, (start, end))
+            if join is None:
                 return NO_LINE
-            through.append(min(opened, key=self._narrow))
+            metres += join.length
+            if join.section:
+                through.append(join.section)
+        if not self._ground.straight(start, end, metres):
+            return NO_LINE
         return Line(clear=True, through=tuple(through))
 
-    def _narrow(self, section: str) -> bool:
-        return self._openings.current[section].narrow
-
-    def _sections(self, here: str, there: str) -> tuple[str, ...]:
-        """What stands between two joined zones, "" for a passage."""
-        pair = (here, there)
-        if pair not in self._between:
-            self._between[pair] = tuple(step.section for step in self._ground.steps[here] if step.zone == there)
-        return self._between[pair]
+    def _opened(self, pair: tuple[str, str], line: tuple[str, str]) -> Join | None:
+        """What lets a line pass from zone to zone: of all that is open the shortest, then the widest; None for nothing."""
+        current = self._openings.current
+        ways = []
+        for place, join in enumerate(self._ground.joins[pair]):
+            if not join.section:
+                ways.append((join.length, False, place, join))
+                continue
+            self._across.setdefault(join.section, []).append(line)
+            if current[join.section].line:
+                ways.append((join.length, current[join.section].narrow, place, join))
+        return min(ways)[-1] if ways else None
 
     def _changed(self, section: str, before: Opening, after: Opening) -> None:
         if (before.line, before.narrow) == (after.line, after.narrow):

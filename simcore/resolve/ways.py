@@ -91,7 +91,7 @@ class Ways:
         table = self._table(key)
         if here not in table:
             return None
-        steps = follow(self._ground, table, here)
+        steps = follow(self._ground, table, here, self._ground.lengths)
         steps = [step for step in steps if step.zone == steps[0].zone]
         open_now = [step for step in steps if self.through(step, key[1])]
         shut = [step for step in steps if self.bars(step, key[1])]

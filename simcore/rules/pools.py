@@ -94,12 +94,14 @@ def soak(strength: int, armor: int, attacker: int, target: int) -> Pool:
 def resistance(thing: Resistance, attacker: int, target: int) -> Pool:
     """Resistance of a section or element: Structure or Body, armor, one plane, scale where the target is the larger.
 
-    A Structure that penalties have used up counts 0 and takes nothing from the other parts.
+    A Structure that penalties have used up counts 0 and takes nothing from the other parts. Of all the shield pools of a
+    site the current rating of the one that is crossed counts.
 
     >>> resistance(Resistance("Structure", 12, 3, 6), 0, 12).code
     '11D'
 
-    Source: S1.0.1.30, S1.1.0.20, S1.1.0.30, S1.1.1.10, S1.1.1.20, S1.1.3, S1.2.1.20, S1.3.0.10, S1.4.1.20, S1.4.1.30, S1.4.1.50.
+    Source: S1.0.1.30, S1.1.0.20, S1.1.0.30, S1.1.1.10, S1.1.1.20, S1.1.1.30, S1.1.3, S1.2.1.20, S1.3.0.10.
+    Source: S1.4.1.20, S1.4.1.30, S1.4.1.50.
     Ruling: A-007.
     """
     bonus = scale.to_resistance(attacker, target)

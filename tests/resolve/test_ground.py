@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.resolve.ground import Ground, Place, half_up
+from simcore.resolve.ground import STEP, Ground, Place, half_up
 from tests.maps import HOUSE, plan_of
 
 UNPLACED = """
@@ -93,5 +93,7 @@ def test_chain_is_the_shortest_and_equal_ones_go_by_file_order() -> None:
 def test_no_line_round_a_corner() -> None:
     """A chain longer than 1.1 times the straight distance is no line of effect."""
     ground = Ground(plan_of(HOUSE))
-    assert ground.straight("yard", "room")
-    assert not ground.straight("lane", "room")
+    metres = {start: ground.costs("room")[start] // STEP for start in ("yard", "lane")}
+    assert metres == {"yard": 20, "lane": 26}
+    assert ground.straight("yard", "room", metres["yard"])
+    assert not ground.straight("lane", "room", metres["lane"])

@@ -80,3 +80,36 @@ def test_what_ends_a_line_can_be_named_and_nothing_beyond() -> None:
     assert not scene.battle.sight.names("yard", "inner")
     scene.put(door={"state": "open"})
     assert scene.battle.sight.names("yard", "inner")
+
+
+STAIRS = """
+format: 1
+name: stairs
+limit: 1 min
+site:
+  scale: walker
+  structure: 2D
+  zones: {ground: {at: [10, 0], area: 48 m2}, upper: {at: [10, 0], level: 1, area: 48 m2}}
+  sections: {ceiling: {between: [ground, upper]}}
+  passages: [{from: ground, to: upper, length: 12 m, kind: stairs}]
+sides:
+  red: {orders: [move: upper], units: {man: {template: rebel-trooper, zone: ground}}}
+  folk: {neutral: true, units: {kid: {template: civilian, zone: upper}}}
+"""
+
+
+def test_a_whole_floor_beside_stairs_lets_nothing_through() -> None:
+    """Stairs of 12 m between storeys 3 m apart are no straight line; a hole in the floor between them is one."""
+    scene = Scene(plan_of(STAIRS))
+    assert not clear(scene, "ground", "upper")
+    scene.put(ceiling={"breach": "2x2"})
+    assert scene.battle.sight.line("ground", "upper") == (True, ("ceiling",))
+    scene.put(ceiling={"breach": "none"})
+    assert not clear(scene, "upper", "ground")
+
+
+def test_a_passage_a_little_longer_than_the_wall_beside_it_is_a_line() -> None:
+    """A gap that measures up to 1.1 times the straight distance is a line, though the wall beside it is shut."""
+    for length, line in ((10, True), (11, True), (12, False)):
+        scene = Scene(plan_of(HOUSE, f"site.passages=[{{from: yard, to: hall, length: {length} m}}]"))
+        assert clear(scene, "yard", "hall") is line

@@ -93,3 +93,20 @@ def test_a_move_names_what_opened_its_way() -> None:
     scene.put(ann={"zone": "lane", "toward": "hall", "metres": 7})
     facts = scene.drive(walk(scene.battle, "ann", thought(scene.battle, "ann", "hall"), None))
     assert facts[0].causes == (1,)
+
+
+def test_stairs_are_as_long_as_they_are_though_a_floor_is_nearer() -> None:
+    """Where a passage joins two zones its length is what one walks, whatever stands between the same two."""
+    scene = Scene(
+        plan_of(
+            HOUSE,
+            "site.zones.loft={at: [10, 0], level: 1}",
+            "site.sections.ceiling={between: [hall, loft]}",
+            "site.passages=[{from: hall, to: loft, length: 12 m, kind: stairs}]",
+        )
+    )
+    seen = []
+    for _ in range(3):
+        walked(scene, "bob", "loft")
+        seen.append(at(scene, "bob"))
+    assert seen == [("hall", "loft", 5), ("loft", "hall", 2), ("loft", None, 0)]

@@ -112,6 +112,12 @@ def test_resistance_parts():
     )
 
 
+def test_each_pool_has_its_own_rating():
+    """A site pool of 2D and a local pool of 3D each count for themselves, and one that lost a die leaves the other (S1.1.1.30)."""
+    site, local, weaker = (pools.resistance(Resistance("Structure", 12, plane=pips), 0, 0).code for pips in (6, 9, 6))
+    assert (site, local, weaker) == ("6D", "7D", "6D")
+
+
 def test_same_objects():
     """A pool asked for again is the same object: nothing is built twice (EA-36)."""
     assert RULES.skill_pool("Blaster", 15) is RULES.skill_pool("Blaster", 15)

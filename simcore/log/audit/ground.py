@@ -28,14 +28,19 @@ def half_up(metres: float) -> int:
 
 
 class Ground:
-    """``joins`` gives what stands between two zones that are a step apart: sections, "" for a passage."""
+    """Zones, what joins them, and how far apart they are.
+
+    ``joins`` gives what stands between two zones that are a step apart, sections and "" for a passage, each with its
+    own length; ``lengths`` how far one walks from one to the other, ``spans`` the shortest of all that joins them.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.zones = layout.zones
         self.index = {id_: place for place, id_ in enumerate(layout.zones)}
         self.metric = all(zone.at is not None for zone in layout.zones.values())
         self.lengths: dict[tuple[str, str], int] = {}
-        self.joins: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.spans: dict[tuple[str, str], int] = {}
+        self.joins: dict[tuple[str, str], dict[str, int]] = {}
         self.near: dict[str, list[str]] = {id_: [] for id_ in layout.zones}
         self._costs: dict[str, dict[str, Cost]] = {}
         self._chains: dict[tuple[str, str], tuple[str, ...] | None] = {}
@@ -54,8 +59,10 @@ class Ground:
         for pair in (zones, zones[::-1]):
             if pair not in self.joins:
                 self.near[pair[0]].append(pair[1])
-            self.joins[pair] = (*self.joins.get(pair, ()), what)
-            self.lengths[pair] = min(length, self.lengths.get(pair, length))
+            joins = self.joins.setdefault(pair, {})
+            joins[what] = min(length, joins.get(what, length))
+            self.spans[pair] = min(joins.values())
+            self.lengths[pair] = joins.get(PASSAGE, self.spans[pair])
 
     def _middles(self, one: str, other: str) -> int:
         """The length of a step through a section, by the middles of the zones, or by their areas."""
@@ -77,7 +84,7 @@ class Ground:
                     continue
                 self._costs[goal][zone] = metres, steps
                 for other in self.near[zone]:
-                    heappush(heap, (metres + self.lengths[zone, other], steps + 1, other))
+                    heappush(heap, (metres + self.spans[zone, other], steps + 1, other))
         return self._costs[goal]
 
     def chain(self, start: str, end: str) -> tuple[str, ...] | None:
@@ -85,18 +92,21 @@ class Ground:
         pair = (start, end)
         if pair not in self._chains:
             costs = self.costs(end)
-            straight = start in costs and (not self.metric or costs[start][0] <= CROOKED * self._straight(*pair) + 1e-9)
-            self._chains[pair] = tuple(self._followed(start, costs)) if straight else None
+            near = start in costs and self.straight(start, end, costs[start][0])
+            self._chains[pair] = tuple(self._followed(start, costs)) if near else None
         return self._chains[pair]
 
-    def _straight(self, start: str, end: str) -> float:
-        return math.dist(_middle(self.zones[start]), _middle(self.zones[end]))
+    def straight(self, start: str, end: str, metres: int) -> bool:
+        """Whether a chain of so many metres is straight enough for a line of effect."""
+        if not self.metric:
+            return True
+        return metres <= CROOKED * math.dist(_middle(self.zones[start]), _middle(self.zones[end])) + 1e-9
 
     def _followed(self, here: str, costs: dict[str, Cost]) -> Iterator[str]:
         yield here
         while costs[here] != (0, 0):
             metres, steps = costs[here]
-            due = {zone: (metres - self.lengths[here, zone], steps - 1) for zone in self.near[here]}
+            due = {zone: (metres - self.spans[here, zone], steps - 1) for zone in self.near[here]}
             onward = [zone for zone in self.near[here] if costs[zone] == due[zone]]
             if not onward:
                 raise LookupError(f"no way on from {here}")

@@ -50,20 +50,21 @@ def line(book: Book, start: str, end: str) -> tuple[str, ...] | None:
     chain = book.ground.chain(start, end)
     if chain is None:
         return None
-    through = []
+    metres, through = 0, []
     for pair in pairwise(chain):
         joins = book.ground.joins[pair]
-        if PASSAGE in joins:
-            continue
-        opened = [section for section in joins if free(book, section) or _gap(book, section)]
+        opened = [join for join in joins if free(book, join) or _gap(book, join)]
         if not opened:
             return None
-        through.append(min(opened, key=lambda section: narrow(book, section)))
-    return tuple(through)
+        best = min(opened, key=lambda join: (joins[join], join != PASSAGE and narrow(book, join)))
+        metres += joins[best]
+        if best != PASSAGE:
+            through.append(best)
+    return tuple(through) if book.ground.straight(start, end, metres) else None
 
 
 def _gap(book: Book, section: str) -> bool:
-    return any(book.state[element]["breach"] != "none" for element in book.inside[section])
+    return section != PASSAGE and any(book.state[element]["breach"] != "none" for element in book.inside[section])
 
 
 def narrow(book: Book, section: str) -> bool:
