@@ -181,7 +181,8 @@ def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
     if aim.tn is None or unit.skills[aim.weapon.skill] > DIE * (MOST_LOST + now.stuns + now.stuns_before + actions):
         return False
     hindered = replace(battle.rules.penalties(now, battle.round), actions=actions)
-    pool = battle.rules.skill_pool(label(aim.weapon.skill), unit.skills[aim.weapon.skill], 0, hindered)
+    scale = battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale)
+    pool = battle.rules.skill_pool(label(aim.weapon.skill), unit.skills[aim.weapon.skill], scale, hindered)
     return not pool.dice and pool.pips < aim.tn.number
 
 
