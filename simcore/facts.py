@@ -7,14 +7,13 @@ numbers and dates it; from then on it is left alone. ``set`` is its patch: the o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from simcore.dice import Draw, Roll
 
 Patch = dict[str, dict[str, Any]]
-Causes = Sequence[int | None]
 
 
 class Fact(Struct, omit_defaults=True, gc=False):
@@ -177,12 +176,54 @@ def strike_fired(roller: str, target: str, rolls: Sequence[Roll], data: dict[str
     return Fact(kind="strike.fired", actor=roller, target=target, rolls=told(rolls, roller), data=data)
 
 
-def hit(kind: str, rolls: Sequence[Roll], resolution: dict[str, Any], patch: Patch) -> Fact:
-    """One damage resolution: ``unit.hit``, ``section.hit`` or ``element.hit``.
+class Resolution(NamedTuple):
+    """What a damage resolution says beside its dice: who dealt it to what, why, and what came of it.
 
-    ``resolution`` holds ``actor``, ``target``, ``causes``, ``rule`` and ``data`` (weapon, margin, table, band, result).
+    ``data`` holds weapon, margin, table, band and, where it is not what the band says, ``result``.
     """
-    return Fact(kind=kind, rolls=told(rolls, resolution["actor"]), set=patch, **resolution)
+
+    actor: str
+    target: str
+    causes: tuple[int, ...]
+    data: dict[str, Any]
+
+
+def unit_hit(rolls: Sequence[Roll], resolution: Resolution, patch: Patch) -> Fact:
+    """What damage did to a person.
+
+    Source: EA-36, EA-37.
+    """
+    return _hit("unit.hit", "EA-37", rolls, (resolution, patch))
+
+
+def section_hit(rolls: Sequence[Roll], resolution: Resolution, patch: Patch) -> Fact:
+    """What damage did to a section.
+
+    Source: S1.3.0.10, S1.3.0.30.
+    """
+    return _hit("section.hit", "S1.3.0.30", rolls, (resolution, patch))
+
+
+def element_hit(rolls: Sequence[Roll], resolution: Resolution, patch: Patch) -> Fact:
+    """What damage did to an element, and to the wall that its frame is part of.
+
+    Source: S1.3.0.10, S1.4.3.
+    """
+    return _hit("element.hit", "S1.4.3", rolls, (resolution, patch))
+
+
+def _hit(kind: str, rule: str, rolls: Sequence[Roll], done: tuple[Resolution, Patch]) -> Fact:
+    (actor, target, causes, data), patch = done
+    return Fact(
+        kind=kind,
+        actor=actor,
+        target=target,
+        causes=causes,
+        rule=rule,
+        rolls=told(rolls, actor),
+        data=data,
+        set=patch,
+    )
 
 
 def unit_finished(actor: str, target: str, causes: tuple[int, ...], patch: Patch) -> Fact:
@@ -208,12 +249,19 @@ def order_failed(actor: str, origin: str, reason: str, patch: Patch) -> Fact:
     return Fact(kind="order.failed", actor=actor, data=data, set=patch)
 
 
-def hold_changed(side: str, zone: str, causes: tuple[int, ...], since: int) -> Fact:
-    """A side's hold of the zone that it must hold began (``since`` a round) or ended (0)."""
-    kind = "hold.begun" if since else "hold.ended"
-    data: dict[str, Any] = {"zone": zone}
-    if not causes:
-        data["origin"] = "clock"
+def hold_begun(side: str, zone: str, causes: tuple[int, ...], round_: int) -> Fact:
+    """A side's hold of the zone that it must hold stands from this round on."""
+    return _hold("hold.begun", (side, zone), causes, round_)
+
+
+def hold_ended(side: str, zone: str, causes: tuple[int, ...]) -> Fact:
+    """A side's hold of the zone that it must hold stands no more."""
+    return _hold("hold.ended", (side, zone), causes, 0)
+
+
+def _hold(kind: str, held: tuple[str, str], causes: tuple[int, ...], since: int) -> Fact:
+    side, zone = held
+    data: dict[str, Any] = {"zone": zone} if causes else {"zone": zone, "origin": "clock"}
     return Fact(kind=kind, target=side, causes=causes, data=data, set={side: {"holds_since": since}})
 
 

@@ -15,6 +15,13 @@ from msgspec import Struct
 from simcore.rules.choice import Rules
 
 OUTSIDE = "outside"
+"""The open air where no zone lies."""
+
+STOREY = 3
+"""Metres from one level to the next."""
+
+UNSIZED = 3
+"""Metres between two people in a zone of unknown area."""
 
 
 class Zone(Struct, frozen=True):
@@ -36,8 +43,8 @@ class Zone(Struct, frozen=True):
 class Section(Struct, frozen=True):
     """A portion of wall, roof or floor: what is struck, weakened and breached as one.
 
-    ``faces`` are the two sides: zone ids or ``outside``; a roof or floor may have several zones on one face, so
-    ``zones`` lists all zones that it bounds. ``way`` is true where a breach or an element in it joins two zones.
+    ``zones`` lists all zones that it bounds: a roof or floor may have several on one face. ``faces_outside``: its other
+    face is the open air. ``way``: it stands between two zones, so that a breach or an element in it joins them.
 
     Source: S1.0.1.10.
     """
@@ -221,3 +228,7 @@ class Plan(Struct, frozen=True, eq=False):
     initial: Mapping[str, tuple[str, Mapping[str, Any]]]
     layout: Mapping[str, Any]
     graph: nx.Graph[str]
+
+    def __repr__(self) -> str:
+        rooms = ("zones", "sections", "elements", "units")
+        return f"<Plan {self.name!r}: {', '.join(f'{len(getattr(self, room))} {room}' for room in rooms)}>"

@@ -57,7 +57,7 @@ class Memory:
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""
         stamp = battle.openings.notes + battle.standing.version
-        if stamp != self.stamp or battle.rules.settings["lethality.finish_off"]:
+        if stamp != self.stamp or battle.rules.finishes_off:
             self.settled.clear()
             self.wants.clear()
             self.stamp = stamp

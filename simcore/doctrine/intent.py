@@ -42,7 +42,7 @@ def intend(battle: Battle, unit: Unit) -> Intent:
         return Intent((FULL_DODGE,))
     aim = orders.aimed(battle, unit, order)
     walks = aim is None and _walks(battle, unit, order)
-    faced = (battle.rolled_dodges or not unit.weapons) and targets.faced(battle, unit)
+    faced = (battle.rules.rolled_dodges or not unit.weapons) and targets.faced(battle, unit)
     if not unit.weapons and faced:
         return Intent((FULL_DODGE,)) if not walks else Intent((), walks)
     shoots = aim is not None or faced or (bool(unit.weapons) and targets.in_reach(battle, unit))

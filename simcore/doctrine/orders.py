@@ -9,8 +9,8 @@ from simcore.plan import Order, Unit
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.doors import obeys, pickable
-from simcore.resolve.openings import BREACHES
 from simcore.resolve.standing import place
+from simcore.rules.damage import WALKABLE
 from simcore.rules.locks import passable
 from simcore.state import able
 
@@ -104,7 +104,7 @@ def taken(battle: Battle, unit: Unit, order: Order) -> bool:
 def _attacked(battle: Battle, unit: Unit, order: Order) -> bool:
     state = battle.state
     if order.target in state.sections:
-        return state.sections[order.target].breach in BREACHES
+        return state.sections[order.target].breach in WALKABLE
     if order.target in state.elements:
         return passable(state.elements[order.target])
     return not any(able(state.units[id_]) for id_ in members(battle, order.target))

@@ -13,10 +13,7 @@ from simcore.resolve.ground import Place
 from simcore.resolve.shot import label
 from simcore.resolve.sight import Line
 from simcore.resolve.standing import Groups, place
-
-DIE = 3
-MOST_LOST = 3
-"""A die in pips; the dice that wounds and a stun take at most, before further actions and stuns."""
+from simcore.rules.pools import hindered
 
 Near = tuple[str, Line, Groups]
 """A zone, the line to it, and the groups at a place in it."""
@@ -168,7 +165,9 @@ def futile(battle: Battle, unit: Unit, actions: int) -> bool:
 
     Ruling: A-005.
     """
-    aim = nearest(battle, unit) if _hindered(battle, unit, actions) else None
+    if actions <= 1 and not hindered(battle.state.units[unit.id], battle.round):
+        return False
+    aim = nearest(battle, unit)
     return aim is not None and hopeless(battle, unit, aim, actions)
 
 
@@ -178,17 +177,12 @@ def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
     Ruling: A-005.
     """
     now = battle.state.units[unit.id]
-    if aim.tn is None or unit.skills[aim.weapon.skill] > DIE * (MOST_LOST + now.stuns + now.stuns_before + actions):
+    if aim.tn is None or (actions <= 1 and not hindered(now, battle.round)):
         return False
-    hindered = replace(battle.rules.penalties(now, battle.round), actions=actions)
+    lowered = replace(battle.rules.penalties(now, battle.round), actions=actions)
     scale = battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale)
-    pool = battle.rules.skill_pool(label(aim.weapon.skill), unit.skills[aim.weapon.skill], scale, hindered)
+    pool = battle.rules.skill_pool(label(aim.weapon.skill), unit.skills[aim.weapon.skill], scale, lowered)
     return not pool.dice and pool.pips < aim.tn.number
-
-
-def _hindered(battle: Battle, unit: Unit, actions: int) -> bool:
-    now = battle.state.units[unit.id]
-    return actions > 1 or now.wounds != "healthy" or now.stunned_until >= battle.round
 
 
 def helpless(battle: Battle, unit: Unit) -> str:
@@ -197,7 +191,7 @@ def helpless(battle: Battle, unit: Unit) -> str:
     Source: EA-45.
     Ruling: A-038.
     """
-    if not battle.rules.settings["lethality.finish_off"]:
+    if not battle.rules.finishes_off:
         return ""
     here = battle.state.units[unit.id].zone
     for side in battle.plan.sides[unit.side].hostile:

@@ -73,7 +73,7 @@ def exposure(battle: Battle, target: str, scale: str, cover: bool) -> Exposure: 
     Ruling: A-021, A-023.
     """
     unit, now, rules = battle.state.units[target], battle.round, battle.rules
-    lowers = rules.settings["defense.penalties_apply"]
+    lowers = rules.penalties_lower_defense
     return Exposure(
         dodge=battle.plan.units[target].skills["dodge"],
         scale=rules.defense_scale(scale, battle.plan.units[target].scale),

@@ -45,7 +45,6 @@ class Battle:
         "ground",
         "openings",
         "plan",
-        "rolled_dodges",
         "round",
         "rules",
         "shown",
@@ -65,7 +64,6 @@ class Battle:
         self.telling = because is not None
         self.because: Because = because if because is not None else untold
         self.rules: Rules = plan.rules
-        self.rolled_dodges = plan.rules.settings["defense.mode"] == "rb_rolled"
         self.ground: Ground = ground(plan)
         self.openings = Openings(plan, state)
         self.ways = Ways(self.ground, self.openings)

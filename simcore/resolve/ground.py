@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from simcore.plan import Plan, Unit, Weapon
+from simcore.plan import STOREY, UNSIZED, Plan, Unit, Weapon
 
 Place = tuple[str, str | None, int]
 
 STEP = 1 << 20
 """A route's cost is metres times this, plus its steps: shortest in metres first, then in steps."""
 
-STOREY = 3
 MINIMUM = 1
-UNSIZED = 3
+"""Metres: no two things are nearer than that."""
+
 MOST_TABLES = 1024
-"""Metres: a storey's height, the least distance, the distance of two people in a zone of unknown area."""
+"""So many tables of routes are kept for a plan."""
 
 
 Lengths = dict[tuple[str, str], int]

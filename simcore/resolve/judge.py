@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import NamedTuple
 
-from simcore.facts import Fact, because, hold_changed
+from simcore.facts import Fact, because, hold_begun, hold_ended
 from simcore.plan import Goal, Side
 from simcore.resolve.battle import Battle
 from simcore.state import able
 
-OBJECTIVE = "objective"
 PRESENCE = ("present", "zone", "conscious", "wounds", "defeated")
 """The fields that decide whether a unit able to act is in a zone."""
 
@@ -32,7 +31,10 @@ def holds(battle: Battle) -> Generator[Fact, int, None]:
         stands = _held(battle, goal)
         if stands != bool(since):
             causes = because(_turned(battle, goal))
-            yield hold_changed(goal.side, goal.target, causes, battle.round if stands else 0)
+            if stands:
+                yield hold_begun(goal.side, goal.target, causes, battle.round)
+            else:
+                yield hold_ended(goal.side, goal.target, causes)
 
 
 def _held(battle: Battle, goal: Goal) -> bool:
@@ -112,7 +114,7 @@ def _last_standing(battle: Battle) -> Verdict | None:
 
     Nobody wins where no such side is left.
     """
-    if battle.rules.settings["sim.end"] == OBJECTIVE:
+    if battle.rules.only_objectives:
         return None
     fighting = [side for side in battle.plan.sides.values() if side.units and not side.neutral]
     left = [side for side in fighting if battle.standing.able[side.id] or due(battle, side.id)]

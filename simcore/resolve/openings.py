@@ -11,12 +11,10 @@ from typing import Literal, NamedTuple
 from simcore import state as now
 from simcore.plan import Plan
 from simcore.rules import locks
+from simcore.rules.damage import NARROW, WALKABLE
 
 WATCHED = ("state", "jammed", "breach", "locked", "working")
 """The fields whose change may open or close something."""
-
-BREACHES = frozenset({"1x2", "2x2", "open"})
-NARROW = "1x2"
 
 
 Access = Literal["strangers", "keepers"]
@@ -103,7 +101,7 @@ class Openings:
 
     def free(self, id_: str) -> bool:
         """Whether a section can be walked through as it stands: breached, or something in it open or gone."""
-        if self._state.sections[id_].breach in BREACHES:
+        if self._state.sections[id_].breach in WALKABLE:
             return True
         return any(locks.passable(self._state.elements[element]) for element in self._plan.sections[id_].elements)
 

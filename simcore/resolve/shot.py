@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from simcore.dice import Roll, again
-from simcore.facts import Fact, because, hit, shot_fired, unit_finished
+from simcore.facts import Fact, Resolution, because, shot_fired, unit_finished, unit_hit
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
-from simcore.rules import bands, checks
+from simcore.rules import bands, checks, pools
 from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
 
@@ -28,7 +28,7 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     Ruling: A-020, A-021.
     """
     tn, dodge = aim.tn, None
-    if battle.rolled_dodges:
+    if battle.rules.rolled_dodges:
         tn, dodge = _dodged(battle, aim)
     assert tn is not None
     roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
@@ -49,7 +49,7 @@ def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
     """The attack roll: the weapon's skill less what hinders the shooter, plus the dice of a smaller attacker."""
     skill, now, rules = aim.weapon.skill, battle.state.units[actor], battle.rules
     pips = battle.plan.units[actor].skills[skill]
-    if now.actions > 1 or now.wounds != HEALTHY or now.stunned_until >= battle.round:
+    if pools.hindered(now, battle.round):
         pool = rules.skill_pool(label(skill), pips, bonus, rules.penalties(now, battle.round))
     else:
         pool = rules.skill_pool(label(skill), pips, bonus)
@@ -91,7 +91,7 @@ def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[
             causes.append(because_(aim.target, "dodging_until"))
         if target.dodge_rolled >= battle.round:
             causes.append(because_(aim.target, "dodge_rolled"))
-        if battle.rules.settings["defense.penalties_apply"]:
+        if battle.rules.penalties_lower_defense:
             causes += _hindered(battle, aim.target)
     for section in aim.through:
         causes += opened(battle, section)
@@ -181,15 +181,9 @@ def wound(battle: Battle, actor: str, aim: Aim, shot: int) -> Fact:
     data = {"weapon": weapon.name, "margin": margin, "table": "character", "band": band}
     if result is not None:
         data["result"] = result
-    causes = [shot, battle.because(target.id, "wounds") if fields.get("wounds") else None]
-    resolution = {
-        "actor": actor,
-        "target": target.id,
-        "causes": because(*causes),
-        "rule": "EA-37",
-        "data": data,
-    }
-    return hit("unit.hit", (damage, soak), resolution, {target.id: fields} if fields else {})
+    causes = because(shot, battle.because(target.id, "wounds") if fields.get("wounds") else None)
+    resolution = Resolution(actor, target.id, causes, data)
+    return unit_hit((damage, soak), resolution, {target.id: fields} if fields else {})
 
 
 def finish(battle: Battle, actor: str, target: str, trigger: int | None) -> Facts:

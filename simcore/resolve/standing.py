@@ -80,7 +80,7 @@ class Standing:
         self._plan = plan
         self._state = state
         self._names = tuple(plan.units)
-        self._lowered = bool(plan.rules.settings["defense.penalties_apply"])
+        self._lowered = plan.rules.penalties_lower_defense
         self._at: dict[str, At] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)

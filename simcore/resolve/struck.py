@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.dice import Roll, parse_code
-from simcore.facts import Fact, because, hit, shot_fired, strike_fired
+from simcore.facts import Fact, Resolution, because, element_hit, section_hit, shot_fired, strike_fired
 from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
@@ -90,17 +90,11 @@ def _section_hit(battle: Battle, actor: str, aim: Aim, section: Section, trigger
     causes: list[int | None] = [trigger]
     if now.damage != "intact" or now.frame_pips:
         causes.append(battle.because(section.id, "structure"))
-    resolution = {
-        "actor": actor,
-        "target": section.id,
-        "causes": because(*causes),
-        "rule": "S1.3.0.30",
-        "data": data,
-    }
     result = battle.rules.section_result(data["band"], now)
     if result is not None:
         data["result"] = result
-    return hit("section.hit", rolls, resolution, battle.rules.section_patch(data["band"], target))
+    resolution = Resolution(actor, section.id, because(*causes), data)
+    return section_hit(rolls, resolution, battle.rules.section_patch(data["band"], target))
 
 
 def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger: int) -> Fact:
@@ -116,17 +110,11 @@ def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger
         base=section.structure if section else 0,
         framed=element.frame,
     )
-    resolution = {
-        "actor": actor,
-        "target": element.id,
-        "causes": because(trigger, battle.because(element.id, "damage")),
-        "rule": "S1.4.3",
-        "data": data,
-    }
     result = battle.rules.element_result(data["band"], target)
     if result is not None:
         data["result"] = result
-    return hit("element.hit", rolls, resolution, battle.rules.element_patch(data["band"], target))
+    resolution = Resolution(actor, element.id, because(trigger, battle.because(element.id, "damage")), data)
+    return element_hit(rolls, resolution, battle.rules.element_patch(data["band"], target))
 
 
 def _rolled(

@@ -65,6 +65,11 @@ class Rules:
         self.repeats = damage.ESCALATES if flat["damage.repeat_escalates"] else damage.KEEPS
         self.lights = elements.lights_counted if flat["elements.light_stacking"] else elements.lights_forgotten
         self.dodge_dice = 1 if flat["scale.dodge"] == "dice" else 0
+        self.called_mod: int = flat["elements.called_mod"]
+        self.rolled_dodges: bool = flat["defense.mode"] == "rb_rolled"
+        self.penalties_lower_defense: bool = flat["defense.penalties_apply"]
+        self.finishes_off: bool = flat["lethality.finish_off"]
+        self.only_objectives: bool = flat["sim.end"] == "objective"
         self._skills: dict[tuple[str, int, int, Penalties], Pool] = {}
         self._damages: dict[tuple[str, int, str, str], Pool] = {}
         self._soaks: dict[tuple[int, int, str, str], Pool] = {}

@@ -26,6 +26,18 @@ Source: S1.3.1.40, S1.3.1.50, S1.3.1.60, S1.4.3.
 Ruling: A-092.
 """
 
+NARROW = "1x2"
+"""The breach that one person at a time gets through, and whose edge is cover to those inside.
+
+Ruling: A-088.
+"""
+
+WALKABLE = frozenset(BREACHES[BREACHES.index(NARROW) :])
+"""The breaches of a section that are a way for those who walk.
+
+Ruling: A-088.
+"""
+
 LIGHT_LIMIT = 3
 """So many light results escalate.
 

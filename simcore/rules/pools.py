@@ -8,14 +8,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from simcore.dice import Pool, pool
+from simcore.dice.codes import PIPS_PER_DIE
 from simcore.rules import rounds, scale
 from simcore.rules.checks import Part, Penalties
-
-DIE = 3
+from simcore.rules.now import UnitNow
 
 WOUNDS: dict[str, tuple[str, int, str]] = {
-    "wounded": ("wounded", -DIE, "EA-39"),
-    "severely_wounded": ("severely wounded", -2 * DIE, "EA-40"),
+    "wounded": ("wounded", -PIPS_PER_DIE, "EA-39"),
+    "severely_wounded": ("severely wounded", -2 * PIPS_PER_DIE, "EA-40"),
 }
 """What a wound level takes from every roll but damage and soak; the worse replaces the lighter.
 
@@ -37,6 +37,14 @@ class Resistance(Struct, frozen=True, gc=False):
     plane: int = 0
 
 
+def hindered(now: UnitNow, round_: int) -> bool:
+    """Whether anything lowers the skill and attribute rolls of a combatant in a round.
+
+    Source: EA-5, EA-38, EA-39, EA-40.
+    """
+    return now.wounds != "healthy" or now.stunned_until >= round_ or now.actions > 1
+
+
 def penalty_parts(penalties: Penalties) -> tuple[Part, ...]:
     """What lowers a skill or attribute roll, each with its rule; wounds, stuns and actions add up.
 
@@ -48,7 +56,7 @@ def penalty_parts(penalties: Penalties) -> tuple[Part, ...]:
     """
     wound = WOUNDS.get(penalties.wounds)
     parts: list[Part] = [wound] if wound else []
-    parts.append(("stunned", -DIE * penalties.stuns, "EA-38"))
+    parts.append(("stunned", -PIPS_PER_DIE * penalties.stuns, "EA-38"))
     parts.append(("actions", -rounds.action_penalty(penalties.actions), "EA-5"))
     parts.append(("minor actions", -rounds.minor_penalty(penalties.minor), "EA-6"))
     return tuple(part for part in parts if part[1])

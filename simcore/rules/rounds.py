@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-DIE = 3
+from simcore.dice.codes import PIPS_PER_DIE
 
 
 def action_penalty(declared: int) -> int:
@@ -22,7 +22,7 @@ def action_penalty(declared: int) -> int:
     Source: EA-5.
     Ruling: A-034.
     """
-    return DIE * max(0, declared - 1)
+    return PIPS_PER_DIE * max(0, declared - 1)
 
 
 def minor_penalty(before: int) -> int:
@@ -34,7 +34,7 @@ def minor_penalty(before: int) -> int:
     Source: EA-6.
     Ruling: A-032.
     """
-    return DIE * before
+    return PIPS_PER_DIE * before
 
 
 class Entrant(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from simcore.errors import InputError, Problem
-from simcore.rules.allowed import SWITCH, Check, flat_cover, one_of, six_numbers, whole
+from simcore.rules.allowed import FLAT_COVER, SIX_NUMBERS, SWITCH, Allowed, one_of, whole
 
 EMPIRE_ASCENDANT = "empire-ascendant"
 BASICS = "basics"
@@ -19,7 +19,10 @@ PROFILES = (EMPIRE_ASCENDANT, BASICS)
 
 
 class Setting(Struct, frozen=True):
-    """One setting: its value in each profile, what else it may be, the rules it comes from, what it means."""
+    """One setting: its value in each profile, what else it may be, the rules it comes from, what it means.
+
+    ``alternatives`` says what else it may be in words, ``allowed`` says it for programs.
+    """
 
     key: str
     default: Any
@@ -27,11 +30,11 @@ class Setting(Struct, frozen=True):
     alternatives: str
     source: tuple[str, ...]
     meaning: str
-    test: Check
+    allowed: Allowed
 
     def check(self, value: Any) -> str | None:
         """What is wrong with a value, in words; None where nothing is."""
-        return self.test(value)
+        return self.allowed.wrong(value)
 
 
 _ROWS = (
@@ -61,7 +64,7 @@ _ROWS = (
         "any six that do not fall",
         ("RB-6", "EA-22"),
         "the target number of each named difficulty, Very Easy to Heroic",
-        six_numbers,
+        SIX_NUMBERS,
     ),
     Setting(
         "time.round_seconds", 5, 5, "whole number, at least 1", ("EA-14",), "length of a round in seconds", whole(1)
@@ -100,7 +103,7 @@ _ROWS = (
         "rb_dice comes with RB-45",
         ("EA-23",),
         "what partial cover adds to the target number: a flat 5",
-        flat_cover,
+        FLAT_COVER,
     ),
     Setting(
         "lethality.killed_at_16",

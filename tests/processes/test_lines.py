@@ -103,7 +103,7 @@ class TestFirstLine:
         assert {"format", "scenario", "seed", "replication", "versions", "rules", "layout", "state"} <= set(data)
         assert (data["format"], data["seed"], data["replication"], data["origin"]) == (1, 9, 4, "begin")
         assert set(data["scenario"]) == {"name", "sha256", "resolved"}
-        assert set(data["layout"]) == {"zones", "sections", "elements", "planes", "passages", "sides", "units"}
+        assert set(data["layout"]) == {"site", "zones", "sections", "elements", "planes", "passages", "sides", "units"}
         assert data["layout"]["units"] == {
             "ann": {"side": "red", "template": "soldier", "kind": "character"},
             "bob": {"side": "blue", "template": "soldier", "kind": "character"},
@@ -120,10 +120,11 @@ class TestFirstLine:
         assert data["state"] == State(plan.initial).snapshot()
 
     def test_every_id_of_the_state_stands_in_the_layout(self) -> None:
-        """Each entity but the site is in the layout under its kind."""
+        """Each entity is in the layout under its kind, the site by itself."""
         data = told(plan_of(HOUSE))[0]["data"]
-        known = {id_ for room in data["layout"].values() if isinstance(room, dict) for id_ in room}
-        assert set(data["state"]) - known == {"site"}
+        rooms = {name: room for name, room in data["layout"].items() if name not in ("site", "passages")}
+        assert set(data["state"]) == {"site", *(id_ for room in rooms.values() for id_ in room)}
+        assert data["layout"]["site"].keys() == {"scale", "structure", "held_by"}
 
 
 class TestLastLine:

@@ -80,12 +80,12 @@ def test_the_graph_is_searched_once_a_goal_table_and_version_of_the_map(
 ) -> None:
     """No search is made twice for the same goal over the same open ways, and their number is within goals, tables and versions."""
     plan = load(GATEHOUSE)
-    asked: list[tuple[str, frozenset[str]]] = []
+    asked: list[tuple[str, frozenset[str], int]] = []
     real = ground.search
 
-    def watched(here: Any, goal: str, passable: Collection[str]) -> dict[str, int]:
-        asked.append((goal, frozenset(passable)))
-        return real(here, goal, passable)
+    def watched(here: Any, goal: str, passable: Collection[str], lengths: Any) -> dict[str, int]:
+        asked.append((goal, frozenset(passable), id(lengths)))
+        return real(here, goal, passable, lengths)
 
     monkeypatch.setattr(ground, "search", watched)
     counters = run(plan, seed).counters
