@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from simcore.dice import Roll, pool
 from simcore.doctrine import orders, targets
 from simcore.doctrine.intent import ATTACK, DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
+from simcore.doctrine.memory import Likeness, Memory, likeness
 from simcore.facts import Fact, Patch, initiative_rolled, order_done, order_failed, round_declared
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
@@ -20,9 +21,6 @@ DIE = pool(("initiative", 3))
 Source: EA-15.
 Ruling: A-033.
 """
-
-
-Likeness = tuple[str, str | None, str | None, int, int, int, bool]
 
 
 class Place(NamedTuple):
@@ -39,28 +37,6 @@ class Schedule(NamedTuple):
 
     declared: int
     places: tuple[Place, ...]
-
-
-class Memory:
-    """What each group of like units wants, as long as nobody able to act and no opening changes.
-
-    ``settled`` has nothing to pass over in its orders; ``wants`` is what a group declares whoever else stirs.
-    """
-
-    __slots__ = ("settled", "stamp", "wants")
-
-    def __init__(self) -> None:
-        self.stamp = -1
-        self.settled: set[Likeness] = set()
-        self.wants: dict[Likeness, Intent] = {}
-
-    def renew(self, battle: Battle) -> None:
-        """Forget what rests on a state that is no more."""
-        stamp = battle.openings.notes + battle.standing.version
-        if stamp != self.stamp or battle.rules.finishes_off:
-            self.settled.clear()
-            self.wants.clear()
-            self.stamp = stamp
 
 
 def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int, Schedule]:
@@ -91,12 +67,6 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     return Schedule(
         number, tuple(Place(id_, dice[id_].total, intents[id_].actions, intents[id_].walks) for id_ in order)
     )
-
-
-def likeness(battle: Battle, unit: Unit) -> Likeness:
-    """What decides a unit's intent: units of one group, in one place, at one order want the same."""
-    now = battle.state.units[unit.id]
-    return unit.group, now.zone, now.toward, now.metres, now.order, now.order_failed, now.prone or now.trapped
 
 
 def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness], memory: Memory) -> dict[str, Intent]:

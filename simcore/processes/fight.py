@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from simpy import Event
 
-from simcore.doctrine.declare import Memory, Place, Schedule
+from simcore.doctrine.declare import Place, Schedule
+from simcore.doctrine.memory import Memory
 from simcore.log.record import Record
 from simcore.processes.clock import Clock, Moment
 from simcore.resolve.battle import Battle

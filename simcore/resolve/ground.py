@@ -7,43 +7,18 @@ All of it follows from the plan, so one :class:`Ground` serves every run of a pl
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
-
-import networkx as nx
 
 from simcore.plan import STOREY, UNSIZED, Plan, Unit, Weapon
+from simcore.resolve.joins import STEP, Lengths, follow, joined, search, stepped, walked
 
 Place = tuple[str, str | None, int]
-
-STEP = 1 << 20
-"""A route's cost is metres times this, plus its steps: shortest in metres first, then in steps."""
 
 MINIMUM = 1
 """Metres: no two things are nearer than that."""
 
 MOST_TABLES = 1024
 """So many tables of routes are kept for a plan."""
-
-
-Lengths = dict[tuple[str, str], int]
-"""Metres between two joined zones, both ways."""
-
-
-class Join(NamedTuple):
-    """What joins two zones: a ``section``, "" for a passage; ``length`` in metres, its own."""
-
-    section: str
-    length: int
-
-
-class Step(NamedTuple):
-    """From one zone to the next: ``section`` is what stands between, "" for a passage; ``length`` in metres."""
-
-    zone: str
-    section: str
-    length: int
 
 
 def half_up(metres: float) -> int:
@@ -82,10 +57,10 @@ class Ground:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.metric = all(zone.at is not None for zone in plan.zones.values())
-        self.joins = _joins(plan)
+        self.joins = joined(plan)
         self.spans: Lengths = {pair: min(join.length for join in joins) for pair, joins in self.joins.items()}
-        self.lengths: Lengths = {pair: _walked(joins) for pair, joins in self.joins.items()}
-        self.steps = _steps(self)
+        self.lengths: Lengths = {pair: walked(joins) for pair, joins in self.joins.items()}
+        self.steps = stepped(plan, self.joins, self.lengths)
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
@@ -99,7 +74,7 @@ class Ground:
         """The cost from every zone to ``goal`` with every wall thought away, in units of :data:`STEP` a metre."""
         found = self._costs.get(goal)
         if found is None:
-            found = self._costs[goal] = search(self, goal, self._ways, self.spans)
+            found = self._costs[goal] = search(self.plan, goal, self._ways, self.spans)
         return found
 
     def table(self, goal: str, passable: frozenset[str]) -> dict[str, int]:
@@ -112,7 +87,7 @@ class Ground:
         if found is None:
             if len(self._tables) >= MOST_TABLES:
                 self._tables.pop(next(iter(self._tables)))
-            found = self._tables[key] = search(self, goal, passable, self.lengths)
+            found = self._tables[key] = search(self.plan, goal, passable, self.lengths)
         return found
 
     def chain(self, start: str, end: str) -> tuple[str, ...] | None:
@@ -132,7 +107,7 @@ class Ground:
             return None
         chain = [start]
         while chain[-1] != end:
-            chain.append(follow(self, costs, chain[-1], self.spans)[0].zone)
+            chain.append(follow(self.steps, costs, chain[-1], self.spans)[0].zone)
         return tuple(chain)
 
     def straight(self, start: str, end: str, metres: int) -> bool:
@@ -237,67 +212,6 @@ class Ground:
             first, second = section.zones
             return [(first, second, self.lengths[first, second] // 2)]
         return [(zone, None, 0) for zone in section.zones]
-
-
-def _joins(plan: Plan) -> dict[tuple[str, str], tuple[Join, ...]]:
-    """What joins two zones, each with its own length, both ways: passages first, then sections, in file order."""
-    found: dict[tuple[str, str], list[Join]] = {}
-    joins = [(passage.start, passage.end, Join("", passage.length)) for passage in plan.passages]
-    for section in plan.sections.values():
-        if section.way:
-            start, end = section.zones
-            joins.append((start, end, Join(section.id, plan.graph.edges[start, section.id]["length"])))
-    for start, end, join in joins:
-        for pair in ((start, end), (end, start)):
-            found.setdefault(pair, []).append(join)
-    return {pair: tuple(each) for pair, each in found.items()}
-
-
-def _walked(joins: Sequence[Join]) -> int:
-    """How far one walks between two zones: by the shortest passage, where there is one, else through the wall.
-
-    It is one length a pair, so that a place on the way is a place whatever opens.
-    """
-    passages = [join.length for join in joins if not join.section]
-    return min(passages or [join.length for join in joins])
-
-
-def _steps(ground: Ground) -> dict[str, tuple[Step, ...]]:
-    """Each zone's steps, in file order of the zones they lead to; between the same two a passage comes first."""
-    found: dict[str, list[Step]] = {zone: [] for zone in ground.plan.zones}
-    for (start, end), joins in ground.joins.items():
-        found[start] += [Step(end, join.section, ground.lengths[start, end]) for join in joins]
-    zones = ground.plan.zones
-    return {zone: tuple(sorted(steps, key=lambda step: zones[step.zone].index)) for zone, steps in found.items()}
-
-
-def search(ground: Ground, goal: str, passable: Collection[str], lengths: Lengths) -> dict[str, int]:
-    """One search: the cost from every zone that can get there to ``goal``, over passages and ``passable`` sections.
-
-    ``lengths`` gives the metres between two joined zones. The search is NetworkX's; among equal routes the choice is
-    ours (:func:`follow`).
-    """
-    plan = ground.plan
-    kinds = plan.graph.nodes
-
-    def weight(start: str, end: str, edge: Mapping[str, Any]) -> int | None:
-        if edge["kind"] == "passage":
-            return lengths[start, end] * STEP + 1
-        if edge["kind"] != "bounds":
-            return None
-        section = end if kinds[end]["kind"] == "section" else start
-        if section not in passable:
-            return None
-        return 0 if section == end else lengths[plan.sections[section].zones] * STEP + 1  # type: ignore[index]
-
-    found = nx.single_source_dijkstra_path_length(plan.graph, goal, weight=weight)
-    return {node: int(cost) for node, cost in found.items() if kinds[node]["kind"] == "zone"}
-
-
-def follow(ground: Ground, costs: Mapping[str, int], here: str, lengths: Lengths) -> list[Step]:
-    """The steps from ``here`` that lie on a shortest route, in file order of the zones that they lead to."""
-    mine = costs[here]
-    return [step for step in ground.steps[here] if costs.get(step.zone) == mine - lengths[here, step.zone] * STEP - 1]
 
 
 @lru_cache(maxsize=8)

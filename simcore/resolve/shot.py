@@ -12,13 +12,12 @@ from simcore.dice import Roll, again
 from simcore.facts import Fact, Resolution, because, shot_fired, unit_finished, unit_hit
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.resolve.causes import hinders, reasons
 from simcore.rules import bands, checks, pools
 from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
 
 Facts = Generator[Fact, int, None]
-
-HEALTHY = "healthy"
 
 
 def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
@@ -36,7 +35,7 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     rolls = (roll,) if dodge is None else (dodge, roll)
     causes = reasons(battle, actor, aim, trigger)
     if dodge is not None and dodge.code:
-        causes = because(*causes, *_hindered(battle, aim.target))
+        causes = because(*causes, *hinders(battle, aim.target))
     fact = shot_fired(actor, aim.target, causes, rolls, sighted(aim, roll))
     if dodge is not None and dodge.code:
         fact.set = {aim.target: _kept(battle, aim, dodge)}
@@ -75,50 +74,6 @@ def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:
         "metres": aim.metres,
         "success": checks.succeeds(roll.total, roll.tn),
     }
-
-
-def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[int, ...]:
-    """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
-    if not battle.telling:
-        return ()
-    because_ = battle.because
-    causes: list[int | None] = [trigger, *_hindered(battle, actor)]
-    target = battle.state.units.get(aim.target)
-    if target is not None:
-        if target.prone:
-            causes.append(because_(aim.target, "prone"))
-        if target.dodging_until >= battle.round:
-            causes.append(because_(aim.target, "dodging_until"))
-        if target.dodge_rolled >= battle.round:
-            causes.append(because_(aim.target, "dodge_rolled"))
-        if battle.rules.penalties_lower_defense:
-            causes += _hindered(battle, aim.target)
-    for section in aim.through:
-        causes += opened(battle, section)
-    return because(*causes) if len(causes) > 1 or trigger is None else (trigger,)
-
-
-def _hindered(battle: Battle, id_: str) -> list[int | None]:
-    """The events that lower the rolls of a unit: its wounds, its stuns."""
-    unit, causes = battle.state.units[id_], []
-    if unit.wounds != HEALTHY:
-        causes.append(battle.because(id_, "wounds"))
-    if unit.stunned_until >= battle.round:
-        causes.append(battle.because(id_, "stunned_until"))
-    return causes
-
-
-def opened(battle: Battle, section: str) -> list[int | None]:
-    """The events that let a line or a walker through a section: its breach, its elements that stand open."""
-    causes = []
-    if battle.state.sections[section].breach != "none":
-        causes.append(battle.because(section, "breach"))
-    for element in battle.plan.sections[section].elements:
-        if battle.state.elements[element].state in ("open", "gone"):
-            causes.append(battle.because(element, "state"))
-        elif battle.state.elements[element].breach != "none":
-            causes.append(battle.because(element, "breach"))
-    return causes
 
 
 def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, int]:

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from simcore.plan import Plan
-from simcore.resolve.ground import STEP, Ground, Join
+from simcore.resolve.ground import Ground
+from simcore.resolve.joins import STEP, Join
 from simcore.resolve.openings import Opening, Openings
 
 

@@ -9,7 +9,8 @@ from simcore.facts import Fact, Resolution, because, element_hit, section_hit, s
 from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
-from simcore.resolve.shot import Facts, attack, label, reasons, sighted
+from simcore.resolve.causes import reasons
+from simcore.resolve.shot import Facts, attack, label, sighted
 from simcore.rules import bands, checks, elements
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
 

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from simcore.facts import because, element_opened, unit_moved
 from simcore.resolve.battle import Battle
+from simcore.resolve.causes import opened
 from simcore.resolve.ground import Place
 from simcore.resolve.openings import Access
-from simcore.resolve.shot import Facts, opened
+from simcore.resolve.shot import Facts
 from simcore.resolve.ways import Hop
 
 Stop = Callable[[str], bool]

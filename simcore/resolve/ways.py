@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from simcore.resolve.ground import STEP, Ground, Step, follow
+from simcore.resolve.ground import Ground
+from simcore.resolve.joins import STEP, Step, follow
 from simcore.resolve.openings import KEEPERS, Access, Opening, Openings, Way
 
 Reach = Literal["open", "barred"]
@@ -91,7 +92,7 @@ class Ways:
         table = self._table(key)
         if here not in table:
             return None
-        steps = follow(self._ground, table, here, self._ground.lengths)
+        steps = follow(self._ground.steps, table, here, self._ground.lengths)
         steps = [step for step in steps if step.zone == steps[0].zone]
         open_now = [step for step in steps if self.through(step, key[1])]
         shut = [step for step in steps if self.bars(step, key[1])]

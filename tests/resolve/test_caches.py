@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import asdict
 
 from simcore.dice import Dice
-from simcore.doctrine.declare import Memory, declare
+from simcore.doctrine.declare import declare
+from simcore.doctrine.memory import Memory
 from simcore.doctrine.targets import nearest
 from simcore.facts import Fact
 from simcore.resolve.battle import Battle

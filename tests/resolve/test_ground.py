@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.resolve.ground import STEP, Ground, Place, half_up
+from simcore.resolve.ground import Ground, Place, half_up
+from simcore.resolve.joins import STEP
 from tests.maps import HOUSE, plan_of
 
 UNPLACED = """
