@@ -7,6 +7,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from simcore import arguments
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,26 +20,31 @@ if TYPE_CHECKING:
 Pathish = str | PathLike[str]
 
 
-def load(path: Pathish, sets: Sequence[str] = (), seed: int | None = None) -> Plan:
+def load(path: Pathish, sets: str | Sequence[str] = (), seed: int | None = None) -> Plan:
     """The plan of a scenario file, of ``sets`` (``path=value``) put over it, and of another seed.
 
-    A log is a scenario too: its plan is that of the run that it tells. Raises :class:`simcore.InputError` with every
-    problem of the file at once, :class:`simcore.LogError` where a log cannot be read.
+    A log is a scenario too: its plan is that of the run that it tells, with the same seed. Raises
+    :class:`simcore.InputError` for an argument that is none, and with every problem of the file at once,
+    :class:`simcore.LogError` where a log cannot be read.
     """
-    if is_log(path):
-        return load_log(path)[0]
+    where, changes = arguments.path("path", path), arguments.texts("sets", sets)
+    seed = arguments.whole("seed", seed)
+    if is_log(where):
+        if changes:
+            raise arguments.wrong("sets", "they change a scenario; a log is run again as it is")
+        return load_log(where, seed)[0]
     from simcore.scenario import load as load_scenario
 
-    return load_scenario(Path(path), sets, seed)
+    return load_scenario(where, changes, seed)
 
 
-def load_log(path: Pathish) -> tuple[Plan, Log]:
-    """The plan that a log carries, and the log: its seed and replication stand in ``log.opening``."""
+def load_log(path: Pathish, seed: int | None = None) -> tuple[Plan, Log]:
+    """The plan that a log carries, with the log's seed unless another is given; and the log."""
     from simcore.log.read import Log
     from simcore.scenario import load_resolved
 
     log = Log.open(path)
-    return load_resolved(log.opening.scenario.resolved), log
+    return load_resolved(log.opening.scenario.resolved, log.opening.seed if seed is None else seed), log
 
 
 def is_log(path: Pathish) -> bool:
@@ -64,26 +71,35 @@ def run(
 ) -> Outcome:
     """One run of a plan, a scenario file or a log: its outcome, its figures and the state at its end.
 
-    ``seed`` is the plan's own unless given, ``replication`` 0; of a log, both are those that it tells. ``log`` is the file that the event log
-    goes to (compressed where its name ends in ``.zst``) or an open binary stream; without it, none is written.
-    ``detail`` is ``full``, ``outcome`` (no dice in the log) or ``none`` (no log). Nothing is written where the source
-    is bad, and a run that breaks off leaves a log that can be read as far as it goes.
+    ``seed`` is the plan's own unless given, ``replication`` 0; of a log, both are those that it tells. ``log`` is the
+    file that the event log goes to (compressed where its name ends in ``.zst``; never the file that is run) or an open
+    binary stream; without it, none is written.
+    ``detail`` is ``full``, ``outcome`` (no dice in the log) or ``none`` (no log). Nothing is written where the source or
+    an argument is bad (:class:`simcore.InputError`), and a run that breaks off leaves a log that can be read as far as
+    it goes.
     """
+    seed, replication = arguments.whole("seed", seed), arguments.whole("replication", replication)
+    detail = arguments.detail(detail)
+    plan, own, where = _opened(source)
+    target = arguments.output(log, where)
     from simcore.processes.run import run as play
 
-    if isinstance(source, str | PathLike):
-        source, seed, replication = _opened(source, seed, replication)
     with ExitStack() as stack:
-        sink = None if log is None or detail == "none" else _sink(log, detail, stack)
-        return play(source, seed, replication or 0, sink)
+        sink = None if target is None or detail == "none" else _sink(target, detail, stack)
+        return play(plan, seed, own if replication is None else replication, sink)
 
 
-def _opened(source: Pathish, seed: int | None, replication: int | None) -> tuple[Plan, int | None, int | None]:
-    if not is_log(source):
-        return load(source), seed, replication
-    plan, log = load_log(source)
-    told = log.opening
-    return plan, told.seed if seed is None else seed, told.replication if replication is None else replication
+def _opened(source: Plan | Pathish) -> tuple[Plan, int, Path | None]:
+    """The plan of a source, the replication that it tells, and its file if it has one."""
+    from simcore.plan import Plan
+
+    if isinstance(source, Plan):
+        return source, 0, None
+    where = arguments.path("source", source)
+    if not is_log(where):
+        return load(where), 0, where
+    plan, log = load_log(where)
+    return plan, log.opening.replication, where
 
 
 def _sink(log: Pathish | BinaryIO, detail: str, stack: ExitStack) -> Sink:

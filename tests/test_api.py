@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -64,6 +66,95 @@ def test_bad_scenario_raises_with_its_problems(tmp_path: Path):
         simcore.run(bad, log=tmp_path / "none.jsonl")
     assert {problem.line for problem in caught.value.problems} >= {2, 3}
     assert not (tmp_path / "none.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"seed": "7"}, "seed: '7' is no whole number"),
+        ({"seed": True}, "seed: True is no whole number"),
+        ({"seed": -1}, "seed: -1 is out of range; from 0"),
+        ({"seed": 2**63}, "seed: 9223372036854775808 is out of range"),
+        ({"replication": 1.0}, "replication: 1.0 is no whole number"),
+        ({"replication": -1}, "replication: -1 is out of range"),
+        ({"detail": "all"}, "detail: 'all' is unknown; one of full, outcome, none"),
+        ({"detail": None}, "detail: None is unknown"),
+        ({"source": 5}, "source: 5 is no path"),
+        ({"source": b"duel.yaml"}, "source: b'duel.yaml' is no path"),
+        ({"log": 5}, "log: 5 is no path"),
+        ({"log": "a\0b"}, "is no path that a file can have"),
+        ({"log": io.StringIO()}, "log: a stream of text; a log is bytes"),
+    ],
+)
+def test_run_refuses_what_is_no_argument(arguments: dict[str, object], words: str, tmp_path: Path):
+    """A bad argument of `run` raises InputError that names it and says what is wanted, and makes no log."""
+    given = {"source": DUEL, "log": tmp_path / "none.jsonl", **arguments}
+    with pytest.raises(simcore.InputError, match=re.escape(words)):
+        simcore.run(**given)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((None,), "path: None is no path"),
+        (("a\0b",), "is no path that a file can have"),
+        ((DUEL, 5), "sets: 5 is no text; each is written 'path=value'"),
+        ((DUEL, ["limit=10 s", 5]), "sets: 5 is no text"),
+        ((DUEL, {"limit": "10 s"}), "is no text"),
+        ((DUEL, (), 1.5), "seed: 1.5 is no whole number"),
+    ],
+)
+def test_load_refuses_what_is_no_argument(arguments: tuple[object, ...], words: str):
+    """A bad argument of `load` raises InputError that names it and says what is wanted."""
+    with pytest.raises(simcore.InputError, match=re.escape(words)):
+        simcore.load(*arguments)
+
+
+def test_one_setting_is_a_text():
+    """`load` takes one setting as a text, and several as a sequence of texts."""
+    change = "victory.blue.survive=10 s"
+    assert simcore.load(DUEL, change).resolved == simcore.load(DUEL, [change]).resolved != simcore.load(DUEL).resolved
+
+
+def test_run_never_writes_over_what_it_runs(tmp_path: Path):
+    """A log that would go to the file that is run, a scenario or a log, is refused, and the file stays."""
+    scenario, log = tmp_path / "duel.yaml", tmp_path / "duel.jsonl"
+    scenario.write_bytes(DUEL.read_bytes())
+    simcore.run(scenario, log=log)
+    for path in (scenario, log):
+        before = path.read_bytes()
+        with pytest.raises(simcore.InputError, match="is the file that is run"):
+            simcore.run(path, log=str(path))
+        assert path.read_bytes() == before
+
+
+def test_plan_of_a_log_has_its_seed_and_no_other_settings(tmp_path: Path):
+    """The plan of a log has the seed of the run that it tells unless another is given; settings are refused."""
+    path = tmp_path / "first.jsonl"
+    simcore.run(DUEL, seed=99, log=path)
+    assert (simcore.load(path).seed, simcore.load(path, seed=4).seed) == (99, 4)
+    with pytest.raises(simcore.InputError, match="a log is run again as it is"):
+        simcore.load(path, "limit=10 s")
+
+
+def test_a_log_is_shown_in_a_line(tmp_path: Path):
+    """`repr` of a log is its file, the scenario's name and the dice."""
+    path = tmp_path / "first.jsonl"
+    simcore.run(simcore.load(DUEL, "name=Duel"), seed=3, replication=2, log=path)
+    assert repr(simcore.Log.open(path)) == f"<Log {str(path)!r}: 'Duel', seed 3, replication 2>"
+
+
+def test_a_log_without_a_site_in_its_layout_runs_again(tmp_path: Path):
+    """A log of an earlier writer, whose layout says nothing of the site, is read, and run again from itself."""
+    path = tmp_path / "first.jsonl"
+    outcome = simcore.run(DUEL, log=path)
+    first, rest = path.read_bytes().split(b"\n", 1)
+    begin = json.loads(first)
+    assert begin["data"]["layout"].pop("site").keys() == {"scale", "structure", "held_by"}
+    path.write_bytes(json.dumps(begin).replace('{"seq": 0', '{"seq":0').encode() + b"\n" + rest)
+    assert simcore.Log.open(path).opening.layout.site is None
+    assert simcore.run(path).outcome == outcome.outcome
 
 
 def test_what_is_no_file_is_no_log(tmp_path: Path):

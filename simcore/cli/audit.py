@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from simcore.cli.piped import kept
 from simcore.cli.say import put, put_json
 from simcore.cli.streams import whoever_reads
 
@@ -23,7 +24,8 @@ def audit(log: str, as_json: bool) -> int:
     """
     from simcore.log.audit import audit as check
 
-    report = check(log)
+    with kept(log) as file:
+        report = check(file)
     with whoever_reads():
         if as_json:
             put_json({"ok": report.ok, "events": report.events, "rolls": report.rolls, "faults": list(report.faults)})

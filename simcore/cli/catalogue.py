@@ -34,6 +34,8 @@ def catalogue(kind: str, as_json: bool) -> int:
 def _figures(entry: Any) -> str:
     if isinstance(entry, dict):
         return ", ".join(f"{key} {_figures(value)}" for key, value in entry.items() if value != [])
+    if isinstance(entry, bool):
+        return "yes" if entry else "no"
     if isinstance(entry, list | tuple):
         return "/".join(_figures(value) for value in entry)
     return str(entry)

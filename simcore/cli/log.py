@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from simcore.cli.asked import about, entities, kinds
+from simcore.cli.piped import kept
 from simcore.cli.say import put
 from simcore.cli.tell import tell_cut
 
@@ -23,10 +24,11 @@ def log(log: str, who: str, kind: str, start: str, end: str) -> int:
     from simcore.log.read import Log
     from simcore.views.text import lines
 
-    told = Log.open(log)
-    asked = entities(told, who) if who else None
-    facts = (fact for fact in told if asked is None or not asked.isdisjoint(about(fact)))
-    for line in lines(facts, None, kinds(told, kind) if kind else None, start, end):
-        put(line)
-    tell_cut(told)
+    with kept(log) as file:
+        told = Log.open(file)
+        asked = entities(told, who) if who else None
+        facts = (fact for fact in told if asked is None or not asked.isdisjoint(about(fact)))
+        for line in lines(facts, None, kinds(told, kind) if kind else None, start, end):
+            put(line)
+        tell_cut(told, log)
     return 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from simcore.arguments import DETAILS, LARGEST
 from simcore.cli.say import put_json
 from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target
 from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
@@ -18,18 +19,13 @@ if TYPE_CHECKING:
     from simcore.plan import Plan
     from simcore.processes.run import Outcome
 
-LARGEST = 2**63 - 1
-"""The largest seed and replication: what a log's reader holds in a number of 64 bits."""
-
 
 @click.command(short_help="One run: the event log to a file, a battle report for people.")
 @click.argument("source", metavar="SCENARIO|LOG")
 @click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: the scenario's, the log's.")
 @click.option("--replication", type=click.IntRange(0, LARGEST), metavar="K", help="Another run on the same seed.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
-@click.option(
-    "--detail", type=click.Choice(["full", "outcome", "none"]), default="full", help="How much the log tells."
-)
+@click.option("--detail", type=click.Choice(DETAILS), default="full", help="How much the log tells.")
 @click.option("-o", "output", metavar="FILE", help="The log's file; - is standard output, *.zst is compressed.")
 @click.option("--json", "as_json", is_flag=True, help="The outcome and the summary as JSON.")
 def run(

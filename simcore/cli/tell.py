@@ -89,12 +89,12 @@ def tell_doubts(log: Log) -> None:
         writer = f"simcore {wrote}" if wrote else "a simcore of no version"
         talk(f"{log.path}: written by {writer}, run by {__version__}: it may come out otherwise (warning)")
     try:
-        tell_cut(log)
+        tell_cut(log, str(log.path))
     except LogError as error:  # only its first line is needed
         talk(f"{error} (warning)")
 
 
-def tell_cut(log: Log) -> None:
-    """Say that a log was cut off, where it was. Raises :class:`LogError` where a line is no event."""
+def tell_cut(log: Log, name: str) -> None:
+    """Say that the log of this name was cut off, where it was. Raises :class:`LogError` where a line is no event."""
     if log.cut:
-        talk(f"{log.path}: the log was cut off: its last line is not run.end (warning)")
+        talk(f"{name}: the log was cut off: its last line is not run.end (warning)")

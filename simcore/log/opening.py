@@ -26,6 +26,14 @@ class Chosen(Struct):
     settings: dict[str, Any]
 
 
+class SiteLayout(Struct):
+    """The site as a whole: scale and structure of what has none of its own, and the side that holds it."""
+
+    scale: str | None = None
+    structure: str | None = None
+    held_by: str | None = None
+
+
 class ZoneLayout(Struct):
     """A zone as a picture needs it; ``at`` in metres."""
 
@@ -84,8 +92,9 @@ class SideLayout(Struct):
 
 
 class Layout(Struct):
-    """What never changes, by id, in file order."""
+    """What never changes, by id, in file order. Logs of an earlier writer have no ``site``."""
 
+    site: SiteLayout | None = None
     zones: dict[str, ZoneLayout] = {}
     sections: dict[str, SectionLayout] = {}
     elements: dict[str, ElementLayout] = {}

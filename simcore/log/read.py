@@ -37,6 +37,10 @@ class Log:
         self._last: Fact | None = None
         self._whole = False
 
+    def __repr__(self) -> str:
+        told = self.opening
+        return f"<Log {str(self.path)!r}: {told.scenario.name!r}, seed {told.seed}, replication {told.replication}>"
+
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Log:
         """The log in this file, plain or compressed. Raises :class:`LogError` where it is none, or none of format 1."""

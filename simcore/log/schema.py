@@ -10,6 +10,11 @@ from simcore.dice import PURPOSES
 from simcore.facts import KINDS, Fact
 from simcore.rules import bands
 
+LINE = "A line of the event log, keys in the order in which they are written; what has nothing to say is left out. 't' is in seconds."
+TITLES = {"Fact": "Event", "Roll": "Roll", "Draw": "Draw"}
+_OURS = {"``purpose``": "'for'", "(blank where": "(left out where"}
+"""What our classes call otherwise than the log."""
+
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of one line of an event log, format 1.
@@ -19,6 +24,7 @@ def schema() -> dict[str, Any]:
     """
     (_,), parts = msgspec.json.schema_components((Fact,), ref_template="#/$defs/{name}")
     line = parts["Fact"]
+    line["description"] = LINE
     line["required"] = ["seq", "t", "round", "kind"]
     line["additionalProperties"] = False
     properties = line["properties"]
@@ -29,7 +35,9 @@ def schema() -> dict[str, Any]:
     properties["data"] = _words()
     parts["Roll"]["properties"]["for"] = {"enum": list(PURPOSES)}
     parts["Roll"]["required"] = ["for", "total"]
-    for part in parts.values():
+    for name, part in parts.items():
+        part["title"] = TITLES[name]
+        part["description"] = _said(part["description"])
         for field in part["properties"].values():
             field.pop("default", None)
     return {
@@ -38,6 +46,14 @@ def schema() -> dict[str, Any]:
         "$ref": "#/$defs/Fact",
         "$defs": parts,
     }
+
+
+def _said(text: str) -> str:
+    """A docstring as the reader of a log needs it: in the log's own keys, without the rules that it cites."""
+    told = text.partition("\n\nSource:")[0].partition("\n\nRuling:")[0]
+    for ours, the_logs in _OURS.items():
+        told = told.replace(ours, the_logs)
+    return told.replace("``", "'")
 
 
 def _words() -> dict[str, Any]:

@@ -10,7 +10,7 @@ from simcore.scenario.draft import Draft
 from simcore.scenario.elements import elements
 from simcore.scenario.graph import graph
 from simcore.scenario.initial import initial, powered_site
-from simcore.scenario.layout import people, places
+from simcore.scenario.layout import ground, people, places
 from simcore.scenario.loaded import loaded
 from simcore.scenario.resolved import digest, resolved
 from simcore.scenario.roster import Steps, check_places, roster
@@ -110,6 +110,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         loaded=made.loaded,
         initial=initial(draft, (made.zones, standing), made.units, made.groups),
         layout={
+            "site": ground(made.fabric, site.held_by),
             **places(made.zones, made.sections, made.elements),
             **people(made.passages, made.sides, made.units),
         },

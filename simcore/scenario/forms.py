@@ -10,7 +10,7 @@ from pydantic import Field
 from simcore.rules.ranges import BANDS
 from simcore.scenario.forms_sides import MOST_COUNT, SideForm, TemplateEntry, UnitForm, WeaponEntry
 from simcore.scenario.forms_site import Form, Scale, SiteForm
-from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, whole
+from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, version, whole
 
 ELEMENT_KINDS = ("door", "gate", "hatch", "window", "shutter", "utility", "machinery", "furniture")
 MOST_SEED = 2**63 - 1
@@ -95,7 +95,7 @@ class GoalForm(Form):
 class ScenarioForm(Form):
     """A scenario, format 1."""
 
-    format: Annotated[int, whole(1, 1)]
+    format: Annotated[int, version(1)]
     name: Text = ""
     description: Text = ""
     seed: Annotated[int, whole(0, MOST_SEED)] = 0

@@ -7,8 +7,18 @@ from typing import Any
 
 from simcore.dice import format_code
 from simcore.plan import OUTSIDE, Element, Passage, Section, Side, Unit, Zone
+from simcore.scenario.sections import Fabric
 
 Part = dict[str, dict[str, Any]]
+
+
+def ground(fabric: Fabric, held_by: str | None) -> dict[str, Any]:
+    """The site as a whole: scale and structure of what has none of its own, null where none is given, and its holder."""
+    return {
+        "scale": fabric.tag or fabric.scale,
+        "structure": None if fabric.structure is None else format_code(fabric.structure),
+        "held_by": held_by,
+    }
 
 
 def places(

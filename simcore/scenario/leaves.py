@@ -70,6 +70,17 @@ def whole(low: int, high: int) -> Leaf:
     return Leaf(single(read), int, {"type": "integer", "minimum": low, "maximum": high})
 
 
+def version(only: int) -> Leaf:
+    """The version of a format, of which only one is read."""
+
+    def read(scalar: Scalar) -> int:
+        if scalar.value != only or isinstance(scalar.value, bool):
+            raise ValueError(f"{quoted(scalar.text)} is not read; this version reads format {only}")
+        return only
+
+    return Leaf(single(read), int, {"const": only})
+
+
 def one_of(*words: str, later: tuple[str, ...] = (), why: str = "", shapes: str = "") -> Leaf:
     """One of a few words; those of ``later``, and ``shapes`` that are no words, come with rules not there yet."""
 
@@ -121,23 +132,26 @@ def _write_range(pips: tuple[int, ...]) -> Any:
 
 
 _SHIFTS = ("-1D", "-2 pips", "-1 pip", "1 pip", "2 pips", "1D")
-_CODE = {"type": "string", "pattern": r"^(\d+D(\+[12])?|1 pip|2 pips)$"}
+_CODE: Json = {"type": "string", "pattern": r"^((0|[1-9][0-9]{0,2})D(\+[12])?|1 pip|2 pips)$"}
+_RATING: Json = {**_CODE, "not": {"const": "0D"}}
+_METRES: Json = {"type": "string", "pattern": "^[0-9]+ ?m$"}
 _CODES: Json = {"anyOf": [_CODE, {"type": "array", "items": _CODE, "minItems": 2, "maxItems": 2}]}
 
-Text = Annotated[str, Leaf(single(_text), str, {"type": "string"})]
-Id = Annotated[str, Leaf(single(_text), str, {"type": "string", "pattern": "^[A-Za-z0-9-]+$"})]
+# An id such as 010 is a number to an editor, and text here; so is a name such as 12.
+Text = Annotated[str, Leaf(single(_text), str, {"type": ["string", "number", "boolean"]})]
+Id = Annotated[str, Leaf(single(_text), str, {"type": ["string", "integer"], "pattern": "^[A-Za-z0-9-]+$"})]
 Flag = Annotated[bool, Leaf(single(_flag), bool, {"type": "boolean"})]
 Number = Annotated[float, Leaf(single(_bare_number), lambda number: number, {"type": "number"})]
 Code = Annotated[int, Leaf(single(quantities.code), format_code, _CODE)]
-Rating = Annotated[int, Leaf(single(quantities.rating), format_code, _CODE)]
+Rating = Annotated[int, Leaf(single(quantities.rating), format_code, _RATING)]
 CodeRange = Annotated[tuple[int, ...], Leaf(_code_range, _write_range, _CODES)]
-Shift = Annotated[int, Leaf(single(_shift), format_part, {"enum": list(_SHIFTS)})]
+Shift = Annotated[int, Leaf(single(_shift), format_part, {"enum": [*_SHIFTS, "+1 pip", "+2 pips"]})]
 Time = Annotated[
-    Duration, Leaf(single(quantities.duration), str, {"type": "string", "pattern": r"^\d+ ?(s|min|h|days?|rounds?)$"})
+    Duration, Leaf(single(quantities.duration), str, {"type": "string", "pattern": "^[0-9]+ ?(s|min|h|days?|rounds?)$"})
 ]
-Metres = Annotated[int, Leaf(single(quantities.length), lambda m: f"{m} m", {"type": "string", "pattern": r"^\d+ ?m$"})]
+Metres = Annotated[int, Leaf(single(quantities.length), lambda m: f"{m} m", _METRES)]
 SquareMetres = Annotated[
-    int, Leaf(single(quantities.area), lambda m: f"{m} m2", {"type": "string", "pattern": r"^\d+ ?m2$"})
+    int, Leaf(single(quantities.area), lambda m: f"{m} m2", {"type": "string", "pattern": "^[0-9]+ ?m2$"})
 ]
-Steps = Annotated[int, Leaf(single(quantities.metres), int, {"type": ["integer", "string"]})]
+Steps = Annotated[int, Leaf(single(quantities.metres), int, {"anyOf": [{"type": "integer", "minimum": 0}, _METRES]})]
 Anything = Annotated[Any, Leaf(lambda value: value, lambda _value: None, {})]

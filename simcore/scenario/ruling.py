@@ -89,11 +89,16 @@ def settled(rules: Rules) -> dict[str, Any]:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of ``rules``, made from the table of settings."""
+    """The JSON Schema of ``rules``, made from the table of settings.
+
+    >>> schema()["properties"]["defense"]["properties"]["mode"]["enum"]
+    ['add', 'rb_rolled', 'mini6', 'dodge_only']
+    """
     groups: dict[str, Any] = {"profile": {"enum": list(PROFILES)}}
     for key, setting in SETTINGS.items():
         group, _, name = key.partition(".")
         room = groups.setdefault(group, {"type": "object", "additionalProperties": False, "properties": {}})
         default = list(setting.default) if isinstance(setting.default, tuple) else setting.default
-        room["properties"][name] = {"description": f"{setting.meaning} ({setting.alternatives})", "default": default}
+        words = {"description": f"{setting.meaning} ({setting.alternatives})", "default": default}
+        room["properties"][name] = {**setting.allowed.schema, **words}
     return {"type": "object", "additionalProperties": False, "properties": groups}

@@ -14,6 +14,12 @@ from simcore.scenario.words import LATER, meant, quoted
 F = TypeVar("F", bound=BaseModel)
 
 MOST_PASSES = 12
+LISTS = {
+    "at": "two numbers are wanted here, such as [30, 0]",
+    "size": "three lengths are wanted here, such as [8 m, 6 m, 3 m]",
+    "ranges": "four lengths are wanted here, such as [3 m, 30 m, 100 m, 300 m]",
+}
+"""What the lists of a fixed length hold."""
 PLACEHOLDERS: dict[str, Any] = {"format": 1, "limit": "1000 rounds", "site": {}}
 
 
@@ -69,10 +75,11 @@ def _other(name: str, fault: Any) -> str:
         return f"{name}: nothing is given; write a value, '{{}}' for a map without keys, or leave the key out"
     if fault["type"] in ("model_type", "dict_type", "model_attributes_type"):
         return f"{name}: a map of keys and values is expected here"
+    if name in LISTS and fault["type"] in ("list_type", "too_short", "too_long"):
+        has = f"; it has {len(given)}" if isinstance(given, list) else ""
+        return f"{name}: {LISTS[name]}{has}"
     if fault["type"] == "list_type":
         return f"{name}: a list is expected here, such as [a, b]"
-    if fault["type"] in ("too_short", "too_long"):
-        return f"{name}: a list of another length is expected here; it has {len(given)}"
     return (
         f"{name}: {quoted(given.text if isinstance(given, Scalar) else type(given).__name__)} is not what is expected"
     )

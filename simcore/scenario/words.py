@@ -33,6 +33,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
     >>> nearest("forcourt", ["treeline", "forecourt"])
     'forecourt'
+    >>> nearest("guard", ["gate", "guard-1", "guard-2"])
+    'guard-1'
     """
     return _nearest(name[:60].lower().replace("_", "-"), tuple(known))
 
@@ -40,6 +42,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 @lru_cache(maxsize=256)
 def _nearest(word: str, known: tuple[str, ...]) -> str | None:
     by_form = {choice.lower().replace("_", "-"): choice for choice in reversed(known)}
+    if f"{word}-1" in by_form:
+        return by_form[f"{word}-1"]  # a single unit that has become a group
     forms = list(by_form)
     if len(forms) > MANY:
         forms = [form for form in forms if form[:1] == word[:1]][:MANY]

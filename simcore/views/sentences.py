@@ -70,6 +70,8 @@ def _declared(fact: Fact) -> str:
     actions = fact.data.get("actions")
     if not isinstance(actions, dict):
         return "declared"
+    if not actions:
+        return "nobody acts"
     return "declared: " + "; ".join(f"{plain(id_)} {listed(named) or 'nothing'}" for id_, named in actions.items())
 
 

@@ -133,6 +133,17 @@ def test_catalogue(capsys: pytest.CaptureFixture[str]):
         assert name in shown
 
 
+def test_catalogue_says_yes_and_no(capsys: pytest.CaptureFixture[str]):
+    """For people what is or is not is yes or no; the JSON keeps true and false."""
+    assert main(["catalogue", "elements"]) == 0
+    shown = capsys.readouterr().out
+    assert "opens yes" in shown
+    assert "powered no" in shown
+    assert "True" not in shown
+    assert main(["catalogue", "elements", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["elements"]["metal-door"]["opens"] is True
+
+
 @pytest.mark.parametrize("arguments", [[], ["scenario"], ["log"]])
 def test_schema(arguments: list[str], capsys: pytest.CaptureFixture[str]):
     """`schema` prints a JSON Schema of objects, of a scenario unless a log's is asked for."""

@@ -10,16 +10,19 @@ import pytest
 
 from simcore.dice import Dice, parse_code
 from simcore.facts import (
+    Resolution,
     because,
+    element_hit,
     element_opened,
-    hit,
     initiative_rolled,
     order_done,
     round_declared,
     run_begin,
     run_end,
+    section_hit,
     shot_fired,
     strike_fired,
+    unit_hit,
     unit_moved,
 )
 from simcore.log.record import Record
@@ -35,7 +38,7 @@ from simcore.state import State, able
 
 SKIRMISH = json.loads((Path(__file__).parent / "skirmish.json").read_text(encoding="utf-8"))
 RESOLVED, LAYOUT = SKIRMISH["resolved"], SKIRMISH["layout"]
-RULE = {"section.hit": "S1.3.0.30", "element.hit": "S1.4.3"}
+HIT = {"section.hit": section_hit, "element.hit": element_hit}
 UNITS = tuple(LAYOUT["units"])
 
 
@@ -57,6 +60,7 @@ class Story:
                 **{unit: ("unit", {"zone": "hall" if unit == "guard" else "yard"}) for unit in UNITS},
             }
         )
+        self.done = 0
         self.file = path.open("wb")
         self.sink = Sink(self.file, detail, "zst" if path.suffix == ".zst" else "")
         self.record = Record(self.state, self.sink, Tally({id_: u["side"] for id_, u in LAYOUT["units"].items()}))
@@ -79,7 +83,7 @@ class Story:
         for number in range(1, rounds + 1):
             self.round(number)
             self.record.flush()
-        self.at(rounds, 4990)
+        self.at(rounds, 4995)
         end = {
             "outcome": {"winner": None, "reason": "limit"},
             "summary": {"figures": self.figures(rounds)},
@@ -103,24 +107,42 @@ class Story:
         self.dice.begin_round(number)
 
     def round(self, number):
-        self.at(number, 5)
-        patch = {unit: {"actions": 1} for unit in UNITS if not self.state.units[unit].actions}
-        declared = self.record(round_declared({unit: ["attack"] for unit in UNITS}, patch))
-        self.at(number, 10)
-        self.order(declared)
-        self.at(number, 1000)
-        if number == 1 and self.state.elements["door"].state == "closed":
-            self.record(element_opened("guard", "door", (declared,), "order"))
-        self.walk("trooper-2", declared)
-        self.shoot("trooper-1", "guard", declared)
-        self.shoot("guard", "trooper-2", declared)
-        self.called("trooper-2", declared)
+        self.at(number, 0)
         self.strike(number)
-        self.record(order_done("trooper-1", f"orders.rebels.{number - 1}", (), {"trooper-1": {"order": number}}))
+        self.at(number, 5)
+        fit = [unit for unit in UNITS if self.fit(unit)]
+        if "trooper-1" in fit:
+            self.record(
+                order_done("trooper-1", f"orders.rebels.{self.done}", (), {"trooper-1": {"order": self.done + 1}})
+            )
+            self.done += 1
+        actions = {unit: int(unit in fit) for unit in UNITS}
+        patch = {unit: {"actions": due} for unit, due in actions.items() if self.state.units[unit].actions != due}
+        declared = self.record(round_declared({unit: ["attack"] for unit in fit}, patch))
+        for unit, die in self.order(declared, fit) if fit else ():
+            self.at(number, 500 + (die - 1) * 4000 // 6)
+            if self.fit(unit):
+                self.act(unit, declared)
+
+    def fit(self, unit):
+        return able(self.state.units[unit]) and self.state.units[unit].idle_until < self.record.round
+
+    def act(self, unit, declared):
+        door = self.state.elements["door"]
+        if unit == "guard" and door.state == "closed" and not door.jammed:
+            self.record(element_opened("guard", "door", (declared,), "order"))
+        self.walk(unit, declared)
+        if unit == "trooper-2":
+            self.called(unit, declared)
+            return
+        target = "guard" if unit == "trooper-1" else "trooper-2"
+        seen = door.state in ("open", "gone") or door.breach != "none" or self.state.sections["wall"].breach != "none"
+        if seen and able(self.state.units[target]):
+            self.shoot(unit, target, declared)
 
     def walk(self, actor, declared):
         now = self.state.units[actor]
-        if able(now) and not now.prone:
+        if actor == "trooper-2" and not now.prone:
             fields = {"metres": now.metres + 2} if now.toward else {"toward": "hall", "metres": 2}
             self.record(unit_moved(actor, (declared,), {"walked": 2}, fields))
 
@@ -147,21 +169,22 @@ class Story:
         )
         return abs(there - here)
 
-    def order(self, declared):
+    def order(self, declared, fit):
+        """Roll for those who declared; who acts when, with the dice."""
         rolls = []
 
         def rolled(purpose, unit):
             rolls.append(self.dice.roll(purpose, unit, self.rules.skill_pool("initiative", 3)))
             return rolls[-1].total
 
-        entrants = [Entrant(unit, rolled("initiative", unit), 9, place) for place, unit in enumerate(UNITS)]
+        entrants = [Entrant(unit, rolled("initiative", unit), 9, UNITS.index(unit)) for unit in fit]
         order = self.rules.order(entrants, lambda id_: rolled("tie", id_))
         self.record(initiative_rolled(declared, rolls, order))
+        dice = {entrant.id: entrant.rolled for entrant in entrants}
+        return [(unit, dice[unit]) for unit in order]
 
     def shoot(self, actor, target, trigger):
         now, aim = self.state.units[target], self.state.units[actor]
-        if not able(aim):
-            return
         cover = target == "guard"
         tn = self.rules.ranged_tn(
             "point-blank", Exposure(dodge=9, cover=cover, prone=now.prone, helpless=not now.conscious)
@@ -188,14 +211,12 @@ class Story:
         said = {"weapon": "rifle", "margin": margin, "table": "character", "band": band}
         if result is not None:
             said["result"] = result
-        resolution = {"actor": actor, "target": target, "causes": because(shot, earlier), "rule": "EA-37", "data": said}
-        self.record(hit("unit.hit", (damage, soak), resolution, {target: fields} if fields else {}))
+        resolution = Resolution(actor, target, because(shot, earlier), said)
+        self.record(unit_hit((damage, soak), resolution, {target: fields} if fields else {}))
 
     def called(self, actor, trigger):
         tn = self.rules.object_tn("short", 5)
         unit = self.state.units[actor]
-        if not able(unit):
-            return
         pool = self.rules.skill_pool("Blaster", 15, 0, self.rules.penalties(unit, self.record.round))
         roll = self.dice.roll("to_hit", actor, pool)
         roll.tn, roll.tn_parts = tn.number, tn.parts
@@ -239,8 +260,8 @@ class Story:
         harmed = kind == "element.hit" or target.now.damage != "intact" or target.now.frame_pips
         earlier = self.record.because(struck, "damage" if kind == "element.hit" else "structure") if harmed else None
         causes = because(cause, earlier)
-        resolution = {"actor": actor, "target": struck, "causes": causes, "rule": RULE[kind], "data": data}
-        self.record(hit(kind, (damage, against), resolution, patch(band, target)))
+        resolution = Resolution(actor, struck, causes, data)
+        self.record(HIT[kind]((damage, against), resolution, patch(band, target)))
 
 
 def _digest(value):

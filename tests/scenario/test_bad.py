@@ -12,6 +12,7 @@ from simcore.scenario import check, load
 HERE = Path(__file__).parent / "bad"
 
 BAD = [
+    ("a-place-of-one-number", "a-place-of-one-number.yaml:8:16", "at: two numbers are wanted here, such as [30, 0]"),
     ("a-list", "a-list.yaml:1:1", "a map of keys and values is expected here; a scenario begins with 'format:"),
     ("alias-bomb", "alias-bomb.yaml:5:44", "more than 100,000 values once aliases are expanded; write less"),
     ("arrival-nowhere", "arrival-nowhere.yaml:24:48", "'late' arrives nowhere; give it, or the entry, a 'zone'"),
@@ -79,6 +80,7 @@ BAD = [
         "later-entry.yaml:24:15",
         "'quake' comes with its rules; this version does not have it, leave it out",
     ),
+    ("later-format", "later-format.yaml:1:9", "format: '2' is not read; this version reads format 1"),
     ("later-key", "later-key.yaml:8:25", "'lit' comes with its rules; this version does not have it, leave it out"),
     ("later-kind", "later-kind.yaml:17:48", "kind: 'droid' comes in a later version; this version has character"),
     (
@@ -164,6 +166,16 @@ BAD = [
     ("strike-at-a-unit", "strike-at-a-unit.yaml:24:47", "'guard' is a unit; a section or element is expected here"),
     ("tab", "tab.yaml:8:1", "a tab in the indentation; indent with spaces"),
     ("tag", "tag.yaml:2:8", "the tag 'tag:yaml.org,2002:str'; values are written without tags"),
+    (
+        "three-numbers",
+        "three-numbers.yaml:8:16",
+        "at: two numbers are wanted here, such as [30, 0]; it has 3",
+    ),
+    (
+        "three-numbers",
+        "three-numbers.yaml:8:34",
+        "size: three lengths are wanted here, such as [8 m, 6 m, 3 m]; it has 2",
+    ),
     (
         "times-without-every",
         "times-without-every.yaml:24:22",

@@ -8,6 +8,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
+from simcore.errors import InputError
 from simcore.plan import Plan
 from simcore.scenario import load, load_resolved
 from simcore.state import State
@@ -203,10 +204,30 @@ def test_a_zone_of_arrival_may_stand_at_the_units() -> None:
     ]
 
 
+def test_a_unit_that_became_a_group_is_named_with_its_first_member() -> None:
+    """Where a count turns a unit into a group, who named the unit is offered the first of the group."""
+    sets = ["dice.scout.dodge=[1]", "sides.rebels.units.scout.count=2"]
+    with pytest.raises(InputError, match="'scout' rolls dice; did you mean 'scout-1'"):
+        load(OUTPOST, sets)
+
+
+def test_a_plan_is_shown_in_a_line(plan: Plan) -> None:
+    """`repr` of a plan is its name and how much of everything there is."""
+    assert repr(plan) == "<Plan 'Outpost': 5 zones, 5 sections, 4 elements, 14 units>"
+
+
 def test_layout_and_state_hold_the_same_ids(plan: Plan) -> None:
-    """Every id of the state stands in the layout, the site aside."""
-    known = {id_ for room in plan.layout.values() if isinstance(room, dict) for id_ in room}
-    assert set(plan.initial) == known | {"site"}
+    """Every id of the state stands in the layout, the site with its scale, its structure and who holds it."""
+    rooms = {name: room for name, room in plan.layout.items() if name not in ("site", "passages")}
+    assert set(plan.initial) == {"site", *(id_ for room in rooms.values() for id_ in room)}
+    assert plan.layout["site"] == {"scale": "walker", "structure": "4D", "held_by": "garrison"}
+
+
+def test_layout_says_nothing_of_a_site_that_gives_nothing(tmp_path: Path) -> None:
+    """A site with no scale, structure and holder has them as null in the layout."""
+    path = tmp_path / "x.yaml"
+    path.write_text("format: 1\nlimit: 1 min\nsite: {}\n")
+    assert load(path).layout["site"] == {"scale": None, "structure": None, "held_by": None}
 
 
 def test_resolved_keeps_the_order_of_the_file(plan: Plan) -> None:

@@ -7,14 +7,16 @@ import pytest
 from simcore.dice import Roll
 from simcore.facts import (
     Fact,
+    Resolution,
     element_opened,
-    hit,
     initiative_rolled,
     lock_tried,
     round_declared,
     run_begin,
     run_end,
+    section_hit,
     shot_fired,
+    unit_hit,
 )
 
 UNIT = {"zone": "yard", "wounds": "healthy", "conscious": True, "present": True, "defeated": False}
@@ -68,9 +70,8 @@ def _hit(kind: str, target: str, band: str, patch: dict) -> Fact:
         Roll("soak", target, "trooper", code="4D", parts=(("Strength", "3D"), ("armor", "1D")), total=9),
     )
     data = {"weapon": "rifle", "margin": 11, "table": "character", "band": band}
-    return hit(
-        kind, rolls, {"actor": "trooper", "target": target, "causes": (3,), "rule": "EA-37", "data": data}, patch
-    )
+    built = unit_hit if kind == "unit.hit" else section_hit
+    return built(rolls, Resolution("trooper", target, (3,), data), patch)
 
 
 @pytest.fixture

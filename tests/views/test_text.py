@@ -28,6 +28,11 @@ def test_a_shot_that_strikes_the_wall(battle):
     assert line(battle()[8]).endswith("strikes floor")
 
 
+def test_a_declaration_of_nobody():
+    """A round in which nobody declared anything says so."""
+    assert line(Fact(1, 5, 2, "round.declared", data={"actions": {}})) == "R2 5s nobody acts"
+
+
 def test_there_is_a_line_for_each_fact(battle):
     """Every fact gives one line, in order."""
     facts = battle()

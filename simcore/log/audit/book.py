@@ -14,6 +14,7 @@ from simcore.facts import Fact
 from simcore.log.audit.ground import Ground
 from simcore.log.audit.plans import Plans, plans
 from simcore.log.audit.sheets import Arm, Sheet, arms, covers, groups, maps, overruled, powered, sheets, site_dodge
+from simcore.log.audit.turns import Course
 from simcore.log.fold import Folded, put
 from simcore.log.opening import Opening, kinds
 from simcore.log.tally import Tally
@@ -61,6 +62,7 @@ class Book:
         for id_, unit in opening.layout.units.items():
             self.sides.setdefault(unit.side, []).append(id_)
         self.declared = (0, 0)
+        self.course = Course(self.round_ms)
         self.walked: dict[str, int] = {}
         self.locks: dict[int, tuple[str, str]] = {}
         self.groups = groups(opening)

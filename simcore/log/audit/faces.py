@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import count, islice
 
 from simcore.dice import Draw, Roll
-from simcore.log.audit.book import Book, Line
+from simcore.log.audit.book import Book, Line, Who
 
 LONGEST = 64
 """Faces of the longest chain of a wild die."""
@@ -21,13 +22,14 @@ def check(book: Book, line: Line) -> Iterator[str]:
         book.round = fact.round
     for roll in line.rolled():
         book.rolls += 1
-        text = _text(book, roll, fact.actor, fact.round)
+        text = _text(book, _who(roll, fact.actor), roll.job or str(fact.round))
         yield from _faces(book, roll, roll.by or fact.actor, text)
     for draw in fact.draws:
-        text = _text(book, draw, fact.actor, fact.round)
+        text = _text(book, _who(draw, fact.actor), draw.job or str(fact.round))
         yield from _drawn(book, draw, text)
 
 
+@lru_cache(maxsize=1)
 def key(seed: int, replication: int) -> bytes:
     """The key of a run's dice."""
     return blake2b(f"simcore dice 1\n{seed}\n{replication}".encode(), digest_size=32).digest()
@@ -45,20 +47,34 @@ def _forget(book: Book) -> None:
     book.counts = {at: count for at, count in book.counts.items() if at[1] != ended}
 
 
-def _text(book: Book, one: Roll | Draw, actor: str, number: int) -> str:
+def untold(book: Book, by: str, purpose: str, round_: int) -> int:
+    """A single plain die of a round that a log without dice does not tell; its roll is counted."""
+    text = _text(book, (by, purpose, ""), str(round_))
+    loaded = book.loaded.get((by, purpose))
+    return loaded.popleft() if loaded else next(_keyed(book, text))
+
+
+def _who(one: Roll | Draw, actor: str) -> Who:
+    return one.by or actor, one.purpose, one.against
+
+
+def _text(book: Book, who: Who, occasion: str) -> str:
     """What is hashed but for the block; counts the roll."""
-    who = (one.by or actor, one.purpose, one.against)
-    occasion = one.job or str(number)
     earlier = book.counts.get((who, occasion), 0)
     book.counts[who, occasion] = earlier + 1
     return "\n".join((*who, occasion, str(earlier)))
 
 
+def _keyed(book: Book, text: str) -> Iterator[int]:
+    """The faces that the run's key gives."""
+    found = stream(key(book.opening.seed, book.opening.replication), text)
+    return (byte % 6 + 1 for byte in found if byte <= 251)
+
+
 def _faces(book: Book, roll: Roll, by: str, text: str) -> Iterator[str]:
-    opening = book.opening
     loaded = book.loaded.get((by, roll.purpose))
     before = len(loaded) if loaded else 0
-    found = (byte % 6 + 1 for byte in stream(key(opening.seed, opening.replication), text) if byte <= 251)
+    found = _keyed(book, text)
     faces = (loaded.popleft() if loaded else face for face in found)
     dice = int(roll.code.partition("D")[0]) if roll.code.partition("D")[0].isdecimal() else 0
     wild = 0 if book.rules.dice.is_plain(roll.purpose) or not dice else 1

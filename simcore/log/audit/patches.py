@@ -16,7 +16,7 @@ MAY: Mapping[str, Collection[str]] = {
     "initiative.rolled": NOTHING,
     "strike.fired": NOTHING,
     "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale"),
-    "round.declared": ("actions", "dodging_until", "dodge_round", "order"),
+    "round.declared": ("actions", "dodging_until", "dodge_round"),
     "unit.moved": PLACE,
     "unit.arrived": ("present", *PLACE),
     "unit.finished": ("wounds", "stable"),

@@ -180,4 +180,4 @@ def _covered(book: Book, line: Line, roll: Roll) -> Iterator[str]:
 
 
 def _narrow(book: Book) -> bool:
-    return any(fields.get("breach") == NARROW for fields in book.state.values())
+    return any(book.state[id_]["breach"] == NARROW for id_ in book.opening.layout.sections)

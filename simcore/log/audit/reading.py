@@ -19,6 +19,7 @@ from simcore.log.audit import (
     faces,
     form,
     layout,
+    moments,
     patches,
     pools,
     rounds,
@@ -37,6 +38,7 @@ MOST = 1000
 CHECKS = (
     form.check,
     causes.check,
+    moments.check,
     faces.check,
     sums.check,
     pools.check,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from simcore.dice import Roll
 from simcore.log.audit.book import Book, Line
+from simcore.log.audit.faces import untold
+from simcore.log.audit.walks import able
 from simcore.rules import rounds
 
 WALK = "walk"
@@ -25,65 +27,101 @@ def check(book: Book, line: Line) -> Iterator[str]:
 
 
 def declared(book: Book, line: Line) -> Iterator[str]:
-    """Each unit declares for itself; as many actions as it named are in the state, and its dodges."""
+    """Each unit able to act declares for itself; as many actions as it named are in the state, and its dodges."""
     actions = line.fact.data.get("actions")
     if not isinstance(actions, dict):
         yield "what was declared is missing"
         return
     for id_, named in actions.items():
-        if not book.unit(id_) or not isinstance(named, list) or not all(word in WORDS for word in named):
+        if not book.unit(id_) or not isinstance(named, list) or not well_said(named):
             yield f"{id_!r} declares {named!r}"
+            return
+        now = book.state[id_]
+        if not able(now) or now["idle_until"] >= line.fact.round:
+            yield f"{id_} declares {named!r}, and is not able to act"
+    places = [book.sheets[id_].index for id_ in actions]
+    if places != sorted(places):
+        yield "what was declared is not in file order"
+    book.course.declare(actions)
     for id_ in book.opening.layout.units:
-        yield from _stands(book, id_, actions.get(id_, []), line.fact.round)
+        yield from _stands(book, line, id_, actions.get(id_, []))
 
 
-def _stands(book: Book, id_: str, named: Sequence[str], round_: int) -> Iterator[str]:
+def well_said(named: Sequence[str]) -> bool:
+    """Whether a declaration is one: actions, then a dodge beside them, then a walk; a Full Dodge is all that one does.
+
+    >>> well_said(["attack", "attack", "dodge", "walk"]), well_said(["walk", "attack"]), well_said([])
+    (True, False, False)
+
+    Source: EA-20.
+    """
+    if not named or not all(word in WORDS for word in named):
+        return False
+    beside = [word for word in ("dodge", WALK) if word in named]
+    acts = named[: len(named) - len(beside)]
+    return named == [*acts, *beside] and not {*beside} & {*acts} and ("full_dodge" not in named or len(named) == 1)
+
+
+def _stands(book: Book, line: Line, id_: str, named: Sequence[str]) -> Iterator[str]:
     """What a unit declared, none where it is not named, as its state must say it after the line."""
-    now = book.state[id_]
+    now, round_ = book.state[id_], line.fact.round
+    patch = line.fact.set.get(id_, {})
     count = sum(word != WALK for word in named)
     if now["actions"] != count:
         yield f"{id_} declares {count} actions, and the state says {now['actions']}"
     for word, field in DODGES.items():
-        if (now[field] >= round_) != (word in named):
+        if (word in named) != (field in patch) or (now[field] != round_ if word in named else now[field] >= round_):
             yield f"{id_} declares {list(named)}, and {field} is {now[field]}"
 
 
 def order(book: Book, line: Line) -> Iterator[str]:
     """Lowest first; then higher Dexterity, then tie rolls, lowest first, again among those still equal."""
-    rolls = list(line.rolled())
     said = line.fact.data.get("order")
-    if not rolls:
-        if said:
-            book.bare.append(f"event {line.fact.seq}: an order and no dice")
+    if not isinstance(said, list) or set(said) != book.course.declared.keys() or len(set(said)) != len(said):
+        yield f"the order is {said!r}, and those who declared are {list(book.course.declared)}"
         return
-    initiative = [roll for roll in rolls if roll.purpose == "initiative"]
+    rolls = list(line.rolled())
+    initiative = [(roll.by, roll.total) for roll in rolls if roll.purpose == "initiative"]
+    if rolls:
+        yield from _rolled(book, rolls)
+    else:
+        book.bare.append(f"event {line.fact.seq}: an order and no dice")
+        initiative = [(id_, untold(book, id_, "initiative", line.fact.round)) for id_ in book.course.declared]
+    book.course.settle(dict(initiative), said)
     ties = [roll for roll in rolls if roll.purpose == "tie"]
-    if [*initiative, *ties] != rolls:
+
+    def settled(id_: str) -> int:
+        if not rolls:
+            return untold(book, id_, "tie", line.fact.round)
+        if not ties or ties[0].by != id_:
+            raise LookupError(id_)
+        return ties.pop(0).total
+
+    yield from _follows(book, said, initiative, settled)
+    if ties:
+        yield f"{ties[0].by} rolls for a tie that is none"
+
+
+def _rolled(book: Book, rolls: Sequence[Roll]) -> Iterator[str]:
+    """Everyone who declared rolls one die, in file order; the ties come after."""
+    purposes = [roll.purpose for roll in rolls]
+    first = purposes.count("initiative")
+    if purposes != ["initiative"] * first + ["tie"] * (len(rolls) - first):
         yield "initiative comes first, then ties, and nothing else"
     if any(roll.code != "1D" for roll in rolls):
         yield "initiative and ties are rolled with 1D"
-    if any(not book.unit(roll.by) for roll in rolls):
-        yield "somebody who is no unit rolls"
+    if [roll.by for roll in rolls[:first]] != list(book.course.declared):
+        yield "the initiative rolls are not those of all who declared, in file order"
+
+
+def _follows(
+    book: Book, said: Sequence[str], initiative: Sequence[tuple[str, int]], settled: Callable[[str], int]
+) -> Iterator[str]:
+    if any("dexterity" not in book.sheets[id_].attributes for id_, _ in initiative):
         return
-    places = [book.sheets[roll.by].index for roll in initiative]
-    if places != sorted(set(places)):
-        yield "the initiative rolls are not in file order"
-    yield from _follows(book, said, initiative, ties)
-
-
-def _follows(book: Book, said: object, initiative: Sequence[Roll], ties: Sequence[Roll]) -> Iterator[str]:
-    if any("dexterity" not in book.sheets[roll.by].attributes for roll in initiative):
-        return
-    left = list(ties)
-
-    def settled(id_: str) -> int:
-        if not left or left[0].by != id_:
-            raise LookupError(id_)
-        return left.pop(0).total
-
     entrants = [
-        rounds.Entrant(roll.by, roll.total, book.sheets[roll.by].attributes["dexterity"], book.sheets[roll.by].index)
-        for roll in initiative
+        rounds.Entrant(id_, total, book.sheets[id_].attributes["dexterity"], book.sheets[id_].index)
+        for id_, total in initiative
     ]
     settle = rounds.by_file if book.rules.settings["initiative.ties"] == "file" else rounds.by_roll
     try:
@@ -91,7 +129,5 @@ def _follows(book: Book, said: object, initiative: Sequence[Roll], ties: Sequenc
     except LookupError as missing:
         yield f"a tie roll of {missing} is not where it must be"
         return
-    if left:
-        yield f"{left[0].by} rolls for a tie that is none"
     if said != due:
         yield f"the order is {said}, and the dice say {due}"

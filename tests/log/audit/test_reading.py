@@ -12,8 +12,8 @@ def test_a_true_log_has_no_fault(told, seed):
     report = audit(told(seed=seed, rounds=4))
     assert report.faults == []
     assert report.ok
-    assert report.events > 30
-    assert report.rolls > 25
+    assert report.events > 25
+    assert report.rolls >= 20
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ def find(tmp_path: Path) -> Callable[[str], tuple[Book, Fact]]:
                 return book, msgspec.structs.replace(fact)
             list(causes.check(book, Line({}, fact)))
             book.write(fact)
+            list(rounds.check(book, Line({}, fact)))
         raise LookupError(kind)
 
     return found
@@ -52,7 +53,9 @@ def test_initiative_is_one_die_each_in_file_order(find: Callable[[str], tuple[Bo
     book, fact = find("initiative.rolled")
     assert all_of(rounds.check(book, Line({}, fact))) == []
     swapped = msgspec.structs.replace(fact, rolls=fact.rolls[::-1])
-    assert "the initiative rolls are not in file order" in all_of(rounds.check(book, Line({}, swapped)))
+    assert "the initiative rolls are not those of all who declared, in file order" in all_of(
+        rounds.check(book, Line({}, swapped))
+    )
     larger = msgspec.structs.replace(fact, rolls=(msgspec.structs.replace(fact.rolls[0], code="2D"), *fact.rolls[1:]))
     assert "initiative and ties are rolled with 1D" in all_of(rounds.check(book, Line({}, larger)))
 

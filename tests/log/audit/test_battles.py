@@ -11,7 +11,7 @@ import simcore
 from simcore.log.audit import audit
 from tests.maps import HOUSE, PEOPLE, logged, plan_of
 
-GATEHOUSE = Path(__file__).parents[2] / "scenarios" / "gatehouse.yaml"
+GATEHOUSE = Path(__file__).parents[3] / "scenarios" / "gatehouse.yaml"
 SEED = 49
 
 

@@ -1,0 +1,139 @@
+"""The JSON Schema of a scenario, against scenarios that load and those that do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simcore.rules.settings import SETTINGS
+from simcore.scenario import load, schema
+from simcore.scenario.composing import compose
+from simcore.scenario.faults import Faults
+from simcore.scenario.tree import plain
+from tests.scenario.by_schema import faults
+
+ROOT = Path(__file__).parents[2]
+OUTPOST = Path(__file__).parent / "outpost.yaml"
+GOOD = [*sorted((ROOT / "scenarios").glob("*.yaml")), OUTPOST, ROOT / "tests" / "cli" / "duel.yaml"]
+SCHEMA = schema()
+
+
+def written(text: str) -> Any:
+    """The plain values of a YAML text."""
+    faults_ = Faults()
+    tree = compose(text, "x.yaml", faults_)
+    assert tree is not None
+    return plain(tree)
+
+
+def wrong(text: str) -> list[str]:
+    """Where a text is not as the schema says."""
+    return list(faults(SCHEMA, written(text), SCHEMA))
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
+def test_good_scenarios_validate(path: Path) -> None:
+    """What loads is as the schema says, as it is written and as it is resolved."""
+    assert wrong(path.read_text(encoding="utf-8")) == []
+    assert list(faults(SCHEMA, load(path).resolved, SCHEMA)) == []
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
+def test_a_known_validator_agrees(path: Path) -> None:
+    """jsonschema, where it is installed, finds the schema sound and the good scenarios valid."""
+    validator = pytest.importorskip("jsonschema").Draft202012Validator
+    validator.check_schema(SCHEMA)
+    assert list(validator(SCHEMA).iter_errors(written(path.read_text(encoding="utf-8")))) == []
+
+
+def scenario(more: str = "", site: str = "{}") -> str:
+    """A short scenario with more keys."""
+    return f"format: 1\nlimit: 1 min\nsite: {site}\n{more}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        scenario("rules: {defense: {mode: ad}}"),
+        scenario("rules: {dice: {wild: 1}}"),
+        scenario("rules: {time: {round_seconds: 0}}"),
+        scenario("rules: {time: {round_seconds: five}}"),
+        scenario("rules: {difficulty: {numbers: [5, 10]}}"),
+        scenario("rules: {elements: {frame_in_wall: some}}"),
+        scenario("rules: {profile: basic}"),
+        scenario("rules: {defence: {mode: add}}"),
+        scenario(site="{zones: {the hall: {}}}"),
+        scenario(site="{zones: {site: {}}}"),
+        scenario(site=f"{{zones: {{{'x' * 101}: {{}}}}}}"),
+        scenario(site="{zones: {hall: null}}"),
+        scenario(site="{zones: {hall: {at: [0, 0, 3]}}}"),
+        scenario(site="{elements: {door: {type: metal-door}}}"),
+        scenario(site="{structure: 0D}"),
+        scenario(site="{structure: 04D}"),
+        scenario(site="{held_by: a b}"),
+        scenario("sides: {red_ones: {}}"),
+        scenario("sides: {red: {units: {a: {skills: {dogde: 3D}}}}}"),
+        scenario("sides: {red: {orders: [{}]}}"),
+        scenario("sides: {red: {orders: [{move: a, take: b}]}}"),
+        scenario("dice: {wall: {resist: [1]}}"),
+        scenario("timeline: [{at: 0 s}]"),
+        scenario("seed: null"),
+        scenario("extends: ''"),
+        "format: 1\nsite: {}\n",
+        "format: 2\nlimit: 1 min\nsite: {}\n",
+    ],
+)
+def test_bad_values_do_not(text: str) -> None:
+    """A value that no setting, key or id may have is refused by the schema."""
+    assert wrong(text)
+
+
+def test_what_a_base_may_give_is_not_required() -> None:
+    """With `extends` a file may say nothing else, or a part of an element; what a list holds is whole all the same."""
+    assert wrong("extends: base.yaml\nsite: {elements: {door: {locked: true}}}\n") == []
+    assert wrong("extends: [a.yaml, b.yaml]\n") == []
+    assert wrong("extends: base.yaml\nsite: {passages: [{from: hall}]}\n")
+    assert wrong("extends: base.yaml\nnam: x\n")
+
+
+def test_ids_that_look_like_numbers_validate() -> None:
+    """Ids such as NO and 010 are ids to the schema too."""
+    assert wrong(scenario("sides: {on: {units: {u: {zone: 010}}}}", "{zones: {NO: {}, 010: {}}}")) == []
+
+
+def test_every_setting_has_its_values() -> None:
+    """An editor is offered each setting with its type or its values, a default that is one of them, and its meaning."""
+    groups = SCHEMA["properties"]["rules"]["properties"]
+    for key, setting in SETTINGS.items():
+        group, _, name = key.partition(".")
+        part = groups[group]["properties"][name]
+        assert {"type", "enum"} & set(part), key
+        assert list(faults(part, part["default"], SCHEMA)) == [], key
+        assert setting.meaning in part["description"]
+        for value in part.get("enum", ()):
+            assert setting.check(value) is None, (key, value)
+
+
+def test_defaults_are_values_of_the_file() -> None:
+    """Whatever the schema names as a default may be written there, codes as codes."""
+
+    def look(part: Any) -> int:
+        found = 0
+        if isinstance(part, dict):
+            if "default" in part and not isinstance(part["default"], dict):
+                assert list(faults(part, part["default"], SCHEMA)) == [], part
+                found = 1
+            found += sum(look(below) for key, below in part.items() if key != "default")
+        elif isinstance(part, list):
+            found = sum(look(each) for each in part)
+        return found
+
+    assert SCHEMA["$defs"]["SiteForm"]["properties"]["dodge"]["default"] == "0D"
+    assert look(SCHEMA) > 20
+
+
+def test_the_dialect_is_named() -> None:
+    """The schema says which JSON Schema it is written in."""
+    assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
