@@ -17,7 +17,7 @@ Process = Generator[Event, Moment, None]
 
 
 class Call(NamedTuple):
-    """What a combatant hears when it is summoned: its place in the round, its rank ``among`` so many, ``most`` actions a unit.
+    """What a combatant hears when it is summoned: its place in the round, its rank ``among`` so many, the ``most`` actions anyone has.
 
     ``declared`` is the number of the event that its actions follow from.
     """
@@ -52,9 +52,13 @@ class Fight:
         self.memory = Memory()
 
     def summon(self, schedule: Schedule) -> None:
-        """Ring the bell of everyone who has a turn, in the order of the round."""
+        """Ring the bell of everyone who has a turn, in the order of the round.
+
+        The round has as many passes as anyone has actions, a dodge kept ready included.
+        """
         places, clock, round_ = schedule.places, self.clock, self.battle.round
-        most = max((len(place.actions) for place in places), default=1) or 1
+        units = self.battle.state.units
+        most = max([1, *(units[place.unit].actions for place in places)])
         self.actions += sum(len(place.actions) for place in places)
         for rank, place in enumerate(places):
             summons = self.summons[place.unit]

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-BESIDE = ("walk", "dodge")
-"""What is declared beside the actions: it has no pass of its own."""
+WALK = "walk"
+BESIDE = (WALK, "dodge")
+"""What is declared and has no pass of its own: a walk is no action, a dodge is one that others call for."""
 
 At = tuple[int, int]
 """A moment: milliseconds into the round, and the rank among those of the same time."""
@@ -38,9 +39,9 @@ class Course(Struct):
         self.declared, self.dice, self.ranks, self.passes = {}, {}, {}, 1
 
     def declare(self, actions: Mapping[str, Sequence[str]]) -> None:
-        """Note what everyone declared; as many passes are played as the most actions that anyone did."""
+        """Note what everyone declared: the round has as many passes as anyone has actions, a dodge kept ready included."""
         self.declared = {id_: tuple(word for word in words if word not in BESIDE) for id_, words in actions.items()}
-        self.passes = max([1, *map(len, self.declared.values())])
+        self.passes = max([1, *(sum(word != WALK for word in words) for words in actions.values())])
 
     def settle(self, dice: Mapping[str, int], order: Sequence[str]) -> None:
         """Note who acts when."""
