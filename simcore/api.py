@@ -67,7 +67,7 @@ def run(
     seed: int | None = None,
     replication: int | None = None,
     log: Pathish | BinaryIO | None = None,
-    detail: str = "full",
+    detail: str = arguments.FULL,
 ) -> Outcome:
     """One run of a plan, a scenario file or a log: its outcome, its figures and the state at its end.
 
@@ -85,7 +85,7 @@ def run(
     from simcore.processes.run import run as play
 
     with ExitStack() as stack:
-        sink = None if target is None or detail == "none" else _sink(target, detail, stack)
+        sink = None if target is None or detail == arguments.NONE else _sink(target, detail, stack)
         return play(plan, seed, own if replication is None else replication, sink)
 
 

@@ -14,7 +14,11 @@ from simcore.errors import InputError, Problem
 LARGEST = 2**63 - 1
 """The largest seed and replication: what a log's reader holds in a number of 64 bits."""
 
-DETAILS = ("full", "outcome", "none")
+FULL = "full"
+OUTCOME = "outcome"
+NONE = "none"
+DETAILS = (FULL, OUTCOME, NONE)
+"""How much a log tells: everything, no dice, nothing."""
 
 
 def whole(name: str, value: Any) -> int | None:

@@ -7,12 +7,14 @@ All of it is frozen. What can change stands in :mod:`simcore.state` under the sa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import networkx as nx
 from msgspec import Struct
 
 from simcore.rules.choice import Rules
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 OUTSIDE = "outside"
 """The open air where no zone lies."""
@@ -21,7 +23,7 @@ STOREY = 3
 """Metres from one level to the next."""
 
 UNSIZED = 3
-"""Metres between two people in a zone of unknown area."""
+"""Metres between two people in a zone of unknown area, and from its middle to its edge."""
 
 
 class Zone(Struct, frozen=True):
@@ -212,8 +214,6 @@ class Plan(Struct, frozen=True, eq=False):
     held_by: str | None
     powered: bool
     dodge: int
-    site_structure: int
-    site_scale: str
     zones: Mapping[str, Zone]
     sections: Mapping[str, Section]
     elements: Mapping[str, Element]

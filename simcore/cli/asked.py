@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
-
-from simcore.cli.near import meant
 
 if TYPE_CHECKING:
     from simcore.facts import Fact
     from simcore.log.opening import Opening
     from simcore.log.read import Log
-
-_NUMBERED = re.compile(r"(.+)-[1-9][0-9]*", re.ASCII)
 
 
 def entities(log: Log, who: str) -> frozenset[str]:
@@ -24,39 +19,30 @@ def entities(log: Log, who: str) -> frozenset[str]:
     What no opening names, a strike's roller say, is looked for in the events. Raises :class:`click.BadParameter`, with
     the nearest name, where nobody is called so.
     """
+    from simcore.spelling import nearest
+
     names = named(log.opening)
     if who in names:
         return frozenset(names[who])
     seen = {id_: None for fact in log for id_ in about(fact) if id_}
     if who in seen:
         return frozenset((who,))
-    near = meant(who, [*names, *seen])
-    raise click.BadParameter(f"nobody and nothing is called {who!r} in this log{near}", param_hint="--who")
+    near = nearest(who, [*names, *seen])
+    hint = f"; did you mean {near!r}?" if near else ""
+    raise click.BadParameter(f"nobody and nothing is called {who!r} in this log{hint}", param_hint="--who")
 
 
 def named(opening: Opening) -> dict[str, list[str]]:
     """Every name of a log's first line, with the ids that it stands for."""
-    layout = opening.layout
-    names = {id_: [id_] for id_ in (*opening.state, *layout.sides)}
-    groups = set(_groups(opening.scenario.resolved))
-    names |= {group: [] for group in sorted(groups - set(names))}
-    for id_, unit in layout.units.items():
+    from simcore.log.audit.sheets import groups
+
+    names = {id_: [id_] for id_ in (*opening.state, *opening.layout.sides)}
+    for id_, unit in opening.layout.units.items():
         names.setdefault(unit.side, [unit.side]).append(id_)
-        numbered = _NUMBERED.fullmatch(id_)
-        if id_ not in groups and numbered and numbered[1] in groups:
-            names[numbered[1]].append(id_)
+    for id_, (group, _) in groups(opening).items():
+        if group != id_:
+            names.setdefault(group, []).append(id_)
     return names
-
-
-def _groups(scenario: Mapping[str, Any]) -> Iterator[str]:
-    """The keys under every ``units`` of a scenario: of its sides, and of those that arrive."""
-    sides, timeline = scenario.get("sides"), scenario.get("timeline")
-    places = list(sides.values()) if isinstance(sides, dict) else []
-    entries = timeline if isinstance(timeline, list) else []
-    places += [entry.get("arrive") for entry in entries if isinstance(entry, dict)]
-    for place in places:
-        units = place.get("units") if isinstance(place, dict) else None
-        yield from units if isinstance(units, dict) else ()
 
 
 def about(fact: Fact) -> Iterator[str]:
@@ -76,10 +62,11 @@ def kinds(log: Log, kind: str) -> str:
     Raises :class:`click.BadParameter`, with the nearest kind, where there are none.
     """
     from simcore.facts import KINDS, Fact
+    from simcore.spelling import meant
     from simcore.views.text import of_kind
 
     if any(of_kind(Fact(kind=each), kind) for each in KINDS) or any(of_kind(fact, kind) for fact in log):
         return kind
     known = [*KINDS, *dict.fromkeys(each.partition(".")[0] for each in KINDS)]
-    near = meant(kind, known, f"; there are {', '.join(KINDS)}")
-    raise click.BadParameter(f"no event is of the kind {kind!r}{near}", param_hint="--kind")
+    near = meant(kind, known, f"there are {', '.join(KINDS)}")
+    raise click.BadParameter(f"no event is of the kind {kind!r}; {near}", param_hint="--kind")

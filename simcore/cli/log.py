@@ -28,7 +28,7 @@ def log(log: str, who: str, kind: str, start: str, end: str) -> int:
         told = Log.open(file)
         asked = entities(told, who) if who else None
         facts = (fact for fact in told if asked is None or not asked.isdisjoint(about(fact)))
-        for line in lines(facts, None, kinds(told, kind) if kind else None, start, end):
+        for line in lines(facts, kinds(told, kind) if kind else None, start, end):
             put(line)
         tell_cut(told, log)
     return 0

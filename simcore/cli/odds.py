@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING
 import click
 
 from simcore.cli.say import put, put_json, put_table
+from simcore.rules.bands import TABLES
+from simcore.rules.profiles import EMPIRE_ASCENDANT
 
 if TYPE_CHECKING:
     from simcore.odds import Check, Contest
     from simcore.rules.choice import Rules
 
-TABLES = ("structure", "character", "vehicle", "protection", "contents")
-
 
 @click.command(short_help="Exact odds: '5D+2 >= 15', '8D vs 4D' --table structure.")
 @click.argument("expression", metavar="EXPR")
-@click.option("--table", type=click.Choice(TABLES), help="Of damage vs resistance: the table that reads the margin.")
+@click.option(
+    "--table", type=click.Choice(tuple(TABLES)), help="Of damage vs resistance: the table that reads the margin."
+)
 @click.option(
     "--scale", metavar="ATTACKER:TARGET", help="Scales of both, with --table: the larger adds the difference."
 )
-@click.option("--profile", metavar="P", default="empire-ascendant", show_default=True, help="Whose dice and tables.")
+@click.option("--profile", metavar="P", default=EMPIRE_ASCENDANT, show_default=True, help="Whose dice and tables.")
 @click.option("--json", "as_json", is_flag=True, help="The odds as JSON.")
 def odds(expression: str, table: str | None, scale: str | None, profile: str, as_json: bool) -> int:
     """Say how likely EXPR is: 'CODE >= N', or 'CODE vs CODE' (at least as high; with --table, each band)."""

@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from simcore.cli.near import meant
 from simcore.cli.say import put, put_json, put_table
 
 Entry = dict[str, Any]
@@ -38,11 +37,13 @@ def _index() -> list[Entry]:
 
 
 def _find(rule: str, index: list[Entry]) -> Entry:
+    from simcore.spelling import meant
+
     by_id = {entry["id"]: entry for entry in index}
     if rule.upper() in by_id:
         return by_id[rule.upper()]
-    near = meant(rule, by_id, "; 'simcore rules' lists them all")
-    raise click.BadParameter(f"no rule {rule!r}{near}", param_hint="ID")
+    near = meant(rule, by_id, "'simcore rules' lists them all", len(by_id))
+    raise click.BadParameter(f"no rule {rule!r}; {near}", param_hint="ID")
 
 
 def _show(entry: Entry) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from simcore.arguments import DETAILS, LARGEST
+from simcore.arguments import DETAILS, FULL, LARGEST, NONE
 from simcore.cli.say import put_json
 from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target
 from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: the scenario's, the log's.")
 @click.option("--replication", type=click.IntRange(0, LARGEST), metavar="K", help="Another run on the same seed.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
-@click.option("--detail", type=click.Choice(DETAILS), default="full", help="How much the log tells.")
+@click.option("--detail", type=click.Choice(DETAILS), default=FULL, help="How much the log tells.")
 @click.option("-o", "output", metavar="FILE", help="The log's file; - is standard output, *.zst is compressed.")
 @click.option("--json", "as_json", is_flag=True, help="The outcome and the summary as JSON.")
 def run(
@@ -46,7 +46,7 @@ def run(
         raise click.UsageError("--json and the log cannot both go to standard output")
     opened = _open(source, sets, seed, replication)
     name = of_scenario if opened.log is None else of_log
-    path = None if detail == "none" else target(source, output, name(source, *opened.dice))
+    path = None if detail == NONE else target(source, output, name(source, *opened.dice))
     if opened.log is not None:
         tell_doubts(opened.log)
     outcome = _play(opened.plan, opened.dice, detail, path)

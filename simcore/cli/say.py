@@ -7,18 +7,10 @@ from typing import Any
 
 import click
 
-# C0 and C1 controls but for the tab, line and paragraph separators, direction marks, lone surrogates, the byte order mark.
-_HOSTILE = (
-    *range(0x09),
-    *range(0x0A, 0x20),
-    *range(0x7F, 0xA0),
-    0x200E,
-    0x200F,
-    *range(0x2028, 0x202F),
-    *range(0x2066, 0x206A),
-    0xFEFF,
-)
-_ESCAPES = {code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in _HOSTILE}
+from simcore.views.plain import ESCAPES, escaped
+
+_ESCAPES = {code: shown for code, shown in ESCAPES.items() if chr(code) != "\t"}
+"""A tab may stand in a line."""
 
 
 def clean(text: str) -> str:
@@ -27,7 +19,7 @@ def clean(text: str) -> str:
     >>> clean("a\x1b[31mred\n")
     'a\\x1b[31mred\\x0a'
     """
-    return text.translate(_ESCAPES).encode("utf-8", "backslashreplace").decode("utf-8")
+    return escaped(text, _ESCAPES)
 
 
 def put(line: str) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from simcore.arguments import NONE
+
 STANDARD_OUTPUT = "-"
 FOLDER = "outputs"
 
@@ -18,7 +20,7 @@ def check_output(output: str | None, detail: str) -> None:
     """Refuse, before anything is read, an output that cannot be meant. Raises :class:`click.UsageError`."""
     if output is None:
         return
-    if detail == "none":
+    if detail == NONE:
         raise click.UsageError("--detail none writes no log: leave out -o")
     ending = Path(output).suffix
     if ending.lower() in _PACKED or (ending.lower() == ".zst" and ending != ".zst"):

@@ -10,10 +10,9 @@ from simcore.plan import Unit, Weapon
 from simcore.resolve.aim import Aim, covered, hidden, seen
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
-from simcore.resolve.shot import label
 from simcore.resolve.sight import Line
 from simcore.resolve.standing import Groups, place
-from simcore.rules.pools import hindered
+from simcore.rules.pools import hindered, skill_name
 
 Near = tuple[str, Line, Groups]
 """A zone, the line to it, and the groups at a place in it."""
@@ -181,7 +180,7 @@ def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
         return False
     lowered = replace(battle.rules.penalties(now, battle.round), actions=actions)
     scale = battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale)
-    pool = battle.rules.skill_pool(label(aim.weapon.skill), unit.skills[aim.weapon.skill], scale, lowered)
+    pool = battle.rules.skill_pool(skill_name(aim.weapon.skill), unit.skills[aim.weapon.skill], scale, lowered)
     return not pool.dice and pool.pips < aim.tn.number
 
 

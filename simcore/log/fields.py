@@ -6,6 +6,9 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from simcore.rules.damage import STATES, WALKABLE
+from simcore.rules.wounds import LEVELS
+
 Allowed = Callable[[Any, Mapping[str, str]], str]
 """Given a value and the kinds of all entities by id: what is wrong with it, "" for nothing."""
 
@@ -52,16 +55,14 @@ def of_kind(kind: str, *, empty: Collection[str | None] = (None,)) -> Allowed:
     return allowed
 
 
-DAMAGE = ("intact", "light", "heavy", "severe", "destroyed")
 STEPS = ("none", "light", "heavy", "severe")
-WOUNDS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
 
 FIELDS: Mapping[str, Mapping[str, Allowed]] = {
     "unit": {
         "zone": of_kind("zone"),
         "toward": of_kind("zone"),
         "metres": count,
-        "wounds": word(*WOUNDS),
+        "wounds": word(*LEVELS),
         "stunned_until": count,
         "stuns": count,
         "stuns_before": count,
@@ -83,21 +84,21 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "order_failed": count,
     },
     "section": {
-        "damage": word(*DAMAGE),
+        "damage": word(*STATES),
         "light_pips": count,
         "heat_pips": count,
         "frame_pips": count,
         "heat_rounds": count,
         "structure": code,
         "armor": code,
-        "breach": word("none", "1x2", "2x2", "open"),
+        "breach": word("none", *WALKABLE),
         "stabilized": flag,
         "shored": flag,
         "fire": word(*STEPS),
         "fire_since": count,
     },
     "element": {
-        "damage": word(*DAMAGE),
+        "damage": word(*STATES),
         "state": word("open", "closed", "gone", None),
         "locked": flag,
         "jammed": flag,

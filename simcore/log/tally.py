@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from simcore.facts import Fact
-
-BREACHED = frozenset({"1x2", "2x2", "open"})
+from simcore.rules.damage import STATES, WALKABLE
+from simcore.rules.wounds import LEVELS
 
 Figure = dict[str, Any]
 
@@ -48,7 +48,7 @@ class Tally:
 
     def _section(self, fact: Fact) -> None:
         patch = fact.set.get(fact.target, {})
-        if patch.get("breach") in BREACHED:
+        if patch.get("breach") in WALKABLE:
             self.first.setdefault("first_breach", fact.t)
 
     def _hold(self, fact: Fact) -> None:
@@ -72,10 +72,10 @@ def figures(
     for side in tally.shots:
         found[f"shots.{side}"] = {"value": tally.shots[side], "unit": "shots"}
         found[f"hits.{side}"] = {"value": tally.hits[side], "unit": "hits"}
-        for level in WOUNDS:
+        for level in LEVELS[1:]:
             count = sum(1 for one, wounds in units.values() if one == side and wounds == level)
             found[f"{level}.{side}"] = {"value": count, "unit": "units"}
-    for damage in DAMAGES:
+    for damage in STATES:
         count = sum(1 for state in sections.values() if state == damage)
         found[f"sections.{damage}"] = {"value": count, "unit": "sections"}
     for name in ("first_breach", *(f"objective.{side}" for side in end["holders"])):
@@ -84,7 +84,3 @@ def figures(
         else:
             found[name] = {"value": seconds, "unit": "s", "status": status}
     return found
-
-
-WOUNDS = ("wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
-DAMAGES = ("intact", "light", "heavy", "severe", "destroyed")

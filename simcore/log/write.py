@@ -9,15 +9,11 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
+from simcore.arguments import FULL, OUTCOME
 from simcore.facts import Fact
 
 if TYPE_CHECKING:
     from zstandard import ZstdCompressionObj
-
-FULL = "full"
-OUTCOME = "outcome"
-NONE = "none"
-DETAILS = (FULL, OUTCOME, NONE)
 
 
 class Sink:

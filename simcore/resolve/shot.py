@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -49,20 +48,10 @@ def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
     skill, now, rules = aim.weapon.skill, battle.state.units[actor], battle.rules
     pips = battle.plan.units[actor].skills[skill]
     if pools.hindered(now, battle.round):
-        pool = rules.skill_pool(label(skill), pips, bonus, rules.penalties(now, battle.round))
+        pool = rules.skill_pool(pools.skill_name(skill), pips, bonus, rules.penalties(now, battle.round))
     else:
-        pool = rules.skill_pool(label(skill), pips, bonus)
+        pool = rules.skill_pool(pools.skill_name(skill), pips, bonus)
     return battle.dice.roll("to_hit", actor, pool)
-
-
-@cache
-def label(skill: str) -> str:
-    """A skill's name as people write it.
-
-    >>> label("first-aid")
-    'First Aid'
-    """
-    return skill.replace("-", " ").title()
 
 
 def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
-from simcore.resolve.shot import Facts, attack, label, sighted
-from simcore.rules import bands, checks, elements
+from simcore.resolve.shot import Facts, attack, sighted
+from simcore.rules import bands, checks, elements, pools
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
 
 
@@ -40,7 +40,7 @@ def launch(battle: Battle, strike: Strike) -> Facts:
     struck = strike.target
     if strike.skill:
         bonus = battle.rules.attack_scale(strike.weapon.scale, _scale(battle, strike.target))
-        pool = battle.rules.skill_pool(label(strike.weapon.skill), strike.skill, bonus)
+        pool = battle.rules.skill_pool(pools.skill_name(strike.weapon.skill), strike.skill, bonus)
         rolls.append(battle.dice.roll("to_hit", strike.roller, pool))
         struck = _landed(battle, aim, rolls[0])
         data["range"] = strike.band

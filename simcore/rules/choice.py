@@ -33,7 +33,8 @@ from simcore.rules.elements import ElementHit
 from simcore.rules.melee import Guard
 from simcore.rules.now import Fields, HarmNow, Patch, SectionNow, UnitNow
 from simcore.rules.pools import Resistance
-from simcore.rules.settings import EMPIRE_ASCENDANT, complete, nested
+from simcore.rules.profiles import EMPIRE_ASCENDANT
+from simcore.rules.settings import complete, nested
 
 NO_PENALTIES = Penalties()
 

@@ -5,6 +5,8 @@ Pips throughout (3 pips = 1D); ``attacker`` and ``target`` are values of scale i
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from simcore.dice import Pool, pool
@@ -35,6 +37,16 @@ class Resistance(Struct, frozen=True, gc=False):
     pips: int
     armor: int = 0
     plane: int = 0
+
+
+@cache
+def skill_name(skill: str) -> str:
+    """A skill's name as people write it, and as the parts of a pool do.
+
+    >>> skill_name("first-aid")
+    'First Aid'
+    """
+    return skill.replace("-", " ").title()
 
 
 def hindered(now: UnitNow, round_: int) -> bool:

@@ -12,10 +12,7 @@ from msgspec import Struct
 
 from simcore.errors import InputError, Problem
 from simcore.rules.allowed import FLAT_COVER, SIX_NUMBERS, SWITCH, Allowed, one_of, whole
-
-EMPIRE_ASCENDANT = "empire-ascendant"
-BASICS = "basics"
-PROFILES = (EMPIRE_ASCENDANT, BASICS)
+from simcore.rules.profiles import BASICS, PROFILES
 
 
 class Setting(Struct, frozen=True):

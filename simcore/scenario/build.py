@@ -95,8 +95,6 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         held_by=site.held_by,
         powered=powered_site(draft),
         dodge=site.dodge,
-        site_structure=made.fabric.structure or 0,
-        site_scale=made.fabric.tag or made.fabric.scale or "character",
         zones=made.zones,
         sections=made.sections,
         elements=made.elements,

@@ -16,7 +16,8 @@ from simcore.scenario.forms import ElementEntry, MaterialEntry
 from simcore.scenario.forms_sides import TemplateEntry, WeaponEntry
 from simcore.scenario.shape import shape
 from simcore.scenario.tree import Mark, Node, Path, entries, merged
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 E = TypeVar("E", bound=BaseModel)
 

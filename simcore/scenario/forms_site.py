@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from simcore.rules.damage import STATES
+from simcore.rules.damage import BREACHES, STATES, WALKABLE
 from simcore.rules.scale import WITH_MEGA
 from simcore.scenario.leaves import (
     Code,
@@ -22,6 +22,7 @@ from simcore.scenario.leaves import (
 )
 
 Scale = Annotated[str, one_of(*WITH_MEGA)]
+SECTION_BREACHES = tuple(size for size in BREACHES if size == "none" or size in WALKABLE)
 Damage = Annotated[str, one_of(*STATES)]
 Cover = Annotated[
     str,
@@ -72,7 +73,7 @@ class SectionForm(Form):
     damage: Damage | None = None
     light_pips: Annotated[int, whole(0, 2)] | None = None
     frame_pips: Pips | None = None
-    breach: Annotated[str, one_of("none", "1x2", "2x2", "open")] | None = None
+    breach: Annotated[str, one_of(*SECTION_BREACHES)] | None = None
     stabilized: Flag | None = None
 
 

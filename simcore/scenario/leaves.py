@@ -13,7 +13,8 @@ from simcore.errors import CodeError
 from simcore.scenario import quantities
 from simcore.scenario.quantities import Duration
 from simcore.scenario.tree import Scalar
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 Json = dict[str, Any]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from simcore.dice import PURPOSES
 from simcore.scenario.draft import Draft
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 ROLLERS = ("unit", "section", "element", "strike")
 

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from simcore.plan import OUTSIDE
 from simcore.scenario.faults import Faults
 from simcore.scenario.tree import Path, deepest
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 RESERVED = ("site", "site-plane", OUTSIDE, "draw", "error", "any")
 LONGEST = 100

@@ -10,7 +10,8 @@ from simcore.scenario.composing import compose
 from simcore.scenario.faults import Faults
 from simcore.scenario.reading import readable
 from simcore.scenario.tree import Mark, Node, Scalar, child, without
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 _PLACE = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from simcore.errors import InputError
 from simcore.rules.choice import Rules
-from simcore.rules.settings import EMPIRE_ASCENDANT, PROFILES, SETTINGS
+from simcore.rules.profiles import EMPIRE_ASCENDANT, PROFILES
+from simcore.rules.settings import SETTINGS
 from simcore.scenario.faults import Faults
 from simcore.scenario.tree import Node, Path, Scalar, child, plain
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 LATER_GROUPS = (
     "scene", "movement", "blast", "points", "structure", "armor", "shields", "plane", "ion", "light", "utilities", "comms",

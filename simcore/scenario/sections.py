@@ -13,7 +13,8 @@ from simcore.scenario.draft import Draft, one_key
 from simcore.scenario.forms import MaterialEntry
 from simcore.scenario.forms_site import SectionForm
 from simcore.scenario.tree import Path
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 SHAPES = {"parts": "wall", "over": "roof", "between": "floor"}
 

@@ -9,7 +9,8 @@ from pydantic import BaseModel, ValidationError
 
 from simcore.scenario.faults import Faults
 from simcore.scenario.tree import Mark, Node, Path, Scalar, bare, child, deepest, planted, pruned
-from simcore.scenario.words import LATER, meant, quoted
+from simcore.scenario.words import LATER, quoted
+from simcore.spelling import meant
 
 F = TypeVar("F", bound=BaseModel)
 

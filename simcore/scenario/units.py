@@ -11,7 +11,8 @@ from simcore.scenario.faults import Faults
 from simcore.scenario.forms_sides import SKILLS, AttributesForm, TemplateEntry, UnitForm, WeaponEntry
 from simcore.scenario.shape import shape
 from simcore.scenario.tree import Mark, Node, Path, child, deepest, merged
-from simcore.scenario.words import meant, quoted
+from simcore.scenario.words import quoted
+from simcore.spelling import meant
 
 DEFAULT_MOVE = 5
 TEMPLATE_KEYS = ("kind", "scale", "attributes", "skills", "move", "armor", "weapons")

@@ -5,13 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from simcore.plan import Passage, Zone
+from simcore.plan import STOREY, UNSIZED, Passage, Zone
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms_site import PassageForm, ZoneForm
-
-STOREY = 3
-NO_AREA = 3
-"""Metres from the middle to the edge of a zone of unknown area."""
 
 _PASSAGES = ("site", "passages")
 
@@ -51,7 +47,7 @@ def length(one: Zone, other: Zone) -> int:
 
 
 def _half(zone: Zone) -> float:
-    return math.sqrt(zone.area) / 2 if zone.area else NO_AREA
+    return math.sqrt(zone.area) / 2 if zone.area else UNSIZED
 
 
 def passages(draft: Draft, zones: Mapping[str, Zone]) -> tuple[Passage, ...]:

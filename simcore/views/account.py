@@ -11,10 +11,9 @@ from msgspec import Struct
 from simcore.errors import LogError
 from simcore.facts import Fact
 from simcore.log.fold import Folded, put
+from simcore.log.now import able
 from simcore.log.opening import Opening
-from simcore.views.turning import Turning, able
-
-LEVELS = ("healthy", "wounded", "severely_wounded", "incapacitated", "mortally_wounded", "dead")
+from simcore.views.turning import Turning
 
 
 class Fire(Struct):

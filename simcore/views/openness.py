@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore.log.audit.sheets import maps
+from simcore.log.audit.sheets import powered
+from simcore.log.now import answers
 from simcore.log.opening import Opening
+from simcore.rules.damage import WALKABLE
 
-BREACHES = ("1x2", "2x2", "open")
 FREE = ("open", "gone")
 
 
@@ -20,7 +21,7 @@ class Openness:
         self._passages = [(passage.start, passage.end) for passage in opening.layout.passages]
         self._joins = dict(_joins(opening))
         self.objectives = objectives(opening)
-        self._answering = answering(opening)
+        self._powered = powered(opening)
         self._open = {id_: self._passable(id_) for id_ in self._joins}
 
     def changed(self, patch: Mapping[str, Mapping[str, Any]]) -> tuple[list[str], list[str]]:
@@ -52,24 +53,10 @@ class Openness:
     def _passable(self, id_: str) -> bool:
         now = self._state.get(id_, {})
         if "state" not in now:
-            return now.get("breach") in BREACHES
+            return str(now.get("breach")) in WALKABLE
         if now["state"] == "closed":
-            barred = now.get("locked") or now.get("jammed") or id_ in self._answering
-            return bool(now.get("working")) and not barred
+            return bool(now.get("working")) and not now.get("jammed") and not answers(id_, now, self._powered)
         return now["state"] in FREE
-
-
-def answering(opening: Opening) -> frozenset[str]:
-    """The elements that open for those who hold the site alone: powered, or locked at the start."""
-    locked = {id_ for id_ in opening.layout.elements if opening.state.get(id_, {}).get("locked")}
-    given = maps(opening.scenario.resolved, "site", "elements")
-    printed = maps(opening.scenario.resolved, "catalogue", "elements")
-    powered = {
-        id_
-        for id_, element in opening.layout.elements.items()
-        if maps(given, id_).get("powered", maps(printed, element.type).get("powered"))
-    }
-    return frozenset(locked | powered)
 
 
 def _joins(opening: Opening) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 _LIMIT = 200
-_SPECIAL = (
+_HOSTILE = (
     *range(0x20),
     *range(0x7F, 0xA0),
     0x061C,
@@ -15,7 +16,20 @@ _SPECIAL = (
     *range(0x2066, 0x206A),
     0xFEFF,
 )
-_ESCAPES = {code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in _SPECIAL}
+ESCAPES = {code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in _HOSTILE}
+"""What may steer a terminal, with what is shown in its stead.
+
+Controls C0 and C1, marks of direction, separators of lines and paragraphs, the byte order mark.
+"""
+
+
+def escaped(text: str, table: Mapping[int, str] = ESCAPES) -> str:
+    r"""A text as it is shown: what may steer a terminal, and what is no character, as escapes.
+
+    >>> escaped("guard\x1b[31m\ud800")
+    'guard\\x1b[31m\\ud800'
+    """
+    return text.translate(table).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def plain(value: Any) -> str:
@@ -24,8 +38,7 @@ def plain(value: Any) -> str:
     >>> plain("guard\x1b[31m")
     'guard\\x1b[31m'
     """
-    text = value if isinstance(value, str) else str(value)
-    text = text.translate(_ESCAPES).encode("utf-8", "backslashreplace").decode("utf-8")
+    text = escaped(str(value))
     return text if len(text) <= _LIMIT else text[: _LIMIT - 3] + "..."
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from simcore.facts import Fact
-from simcore.views.account import LEVELS, Account, Fire
+from simcore.rules.wounds import LEVELS
+from simcore.views.account import Account, Fire
 from simcore.views.plain import counted, plain, seconds
 from simcore.views.text import CUT
 

@@ -25,36 +25,21 @@ def line(fact: Fact) -> str:
 
 def lines(
     facts: Iterable[Fact],
-    who: str | None = None,
     kind: str | None = None,
     start: str | float | None = None,
     end: str | float | None = None,
 ) -> Iterator[str]:
     """The lines of those facts that are asked for.
 
-    ``who``: an entity that acts, is acted on, rolls, or is changed. ``kind``: a kind, its first part (``shot``) or a
-    pattern (``*.hit``). ``start`` and ``end``: seconds, ``1 min`` or a round (``r12``), both included. Raises
-    :class:`InputError` where a time is none.
+    ``kind``: a kind, its first part (``shot``) or a pattern (``*.hit``). ``start`` and ``end``: seconds, ``1 min`` or a
+    round (``r12``), both included. Raises :class:`InputError` where a time is none.
 
     >>> told = [Fact(1, 5, 2, "element.closed", "guard-1", "door"), Fact(2, 9, 2, "order.done", "guard-2")]
-    >>> list(lines(told, who="door"))
+    >>> list(lines(told, kind="element"))
     ['R2 5s guard-1 closes door']
     """
     first, last = moment(start, "--from"), moment(end, "--to")
-    return (
-        line(fact)
-        for fact in facts
-        if first.reached(fact) and not last.passed(fact) and concerns(fact, who) and of_kind(fact, kind)
-    )
-
-
-def concerns(fact: Fact, who: str | None) -> bool:
-    """Whether a fact is about an entity; about any, where none is named."""
-    if not who:
-        return True
-    if who in (fact.actor, fact.target) or who in fact.set:
-        return True
-    return any(who in (roll.by, roll.against) for roll in fact.rolls)
+    return (line(fact) for fact in facts if first.reached(fact) and not last.passed(fact) and of_kind(fact, kind))
 
 
 def of_kind(fact: Fact, kind: str | None) -> bool:

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from simcore.facts import Fact
+from simcore.log.now import able
 from simcore.log.opening import Opening
 from simcore.views.openness import Openness
 from simcore.views.plain import listed, plain, seconds
 
-OUT = frozenset({"incapacitated", "mortally_wounded", "dead"})
 MOST = 5
 """So many losses and so many ways are told."""
 
@@ -32,15 +32,8 @@ class Point(Struct, frozen=True):
         return f"R{self.round} {seconds(self.t)} (event {self.seq}) {self.what}"
 
 
-def able(unit: Mapping[str, Any]) -> bool:
-    """Whether a unit, as folded from a log, is able to act."""
-    if not unit.get("present", True) or unit.get("defeated", False):
-        return False
-    return bool(unit.get("conscious", True)) and unit.get("wounds") not in OUT
-
-
 class Turning:
-    """The turning points so far. ``state`` is folded by whoever feeds the facts, after :meth:`before`."""
+    """The turning points so far. ``state`` is folded by whoever feeds the facts, each before :meth:`note` sees it."""
 
     def __init__(self, opening: Opening, state: Mapping[str, Mapping[str, Any]]) -> None:
         self._state = state

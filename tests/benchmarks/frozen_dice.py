@@ -1,6 +1,7 @@
 """The dice as they stood when this benchmark first landed, and never again changed: the yardstick of a run's floor.
 
-Measured against its own dice, a run would look quick because they are slow. What falls is fixed by the log's format,
+A copy on purpose, and no import of the project's: the yardstick must not move when the dice change. Measured against
+its own dice, a run would look quick because they are slow. What falls is fixed by the log's format,
 so these dice throw what the project's do; the floor checks that before it is timed.
 """
 

@@ -15,6 +15,8 @@ from simcore.cli.say import clean, put_table
         ("one\ntwo\rthree", "one\\x0atwo\\x0dthree"),
         ("\x07\x9b", "\\x07\\x9b"),
         ("\u202egpj\u2066", "\\u202egpj\\u2066"),
+        ("\u061cgpj", "\\u061cgpj"),
+        ("a\tb", "a\tb"),
         ("\ud800", "\\ud800"),
         ("[red]not markup[/red]", "[red]not markup[/red]"),
     ],

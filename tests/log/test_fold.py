@@ -2,7 +2,7 @@ import msgspec
 
 from simcore.log.audit.end import state_sha256
 from simcore.log.fields import FIELDS
-from simcore.log.fold import fold, state_at
+from simcore.log.fold import fold
 from simcore.log.read import Log
 from simcore.state import KINDS
 
@@ -13,18 +13,6 @@ def test_the_fold_is_the_final_state(told):
     state = fold(log)
     assert log.end.data["state_sha256"] == state_sha256(state)
     assert state != log.opening.state
-
-
-def test_the_state_at_any_time(told):
-    """The state at a time holds every patch up to and at it, and none after."""
-    log = Log.open(told(rounds=3))
-    begun = log.opening.state["wall"]["damage"], state_at(log, 0)["wall"]["damage"]
-    assert begun == ("intact", "heavy")
-    assert state_at(log, 0.005)["guard"]["actions"] == 1
-    assert state_at(log, 0.004)["guard"]["actions"] == 0
-    assert state_at(log, 5)["trooper-2"]["metres"] == 2
-    assert state_at(log, 10)["trooper-2"]["metres"] == 4
-    assert state_at(log, 10_000) == fold(log)
 
 
 def test_every_field_of_the_state_has_its_values():

@@ -7,7 +7,8 @@ import pytest
 from simcore.dice import DiceSettings
 from simcore.errors import InputError
 from simcore.rules.choice import Rules
-from simcore.rules.settings import PROFILES, SETTINGS, complete
+from simcore.rules.profiles import PROFILES
+from simcore.rules.settings import SETTINGS, complete
 
 BASICS = {
     "defense.mode": "rb_rolled",

@@ -84,7 +84,7 @@ def test_band_frequencies_agree_with_the_odds(example: Example):
 
 
 def test_damage_21_against_16_jams_the_door():
-    """Damage 21 against 16 is a margin of 5: the door is lightly damaged and jammed (S1.10.1, S1.4.3)."""
+    """Damage 21 against 16 is a margin of 5, which dents the door and jams it (S1.10.1, S1.4.3)."""
     dice = ["dice={blaster-pistol-1: {damage: [5, 5, 5, 3, 3]}, door: {resistance: [2, 2, 2, 2, 2, 2, 2, 2]}}"]
     fact = struck(Scene(load(FOLDER / "blaster-vs-door.yaml", dice)), 1)
     assert [roll.total for roll in fact.rolls] == [21, 16]

@@ -56,9 +56,9 @@ def test_losses_hit_rates_and_the_building(battle):
 def test_turning_points_are_losses_and_ways_to_the_objective(battle):
     """The fall of a unit of the losing side and each new way to the objective are told; other holes are not."""
     told = points(Account.of(battle()))
-    assert [line.split(")")[0].split("event ")[1] for line in told] == ["5", "7", "10"]
+    assert [line.split(")")[0].split("event ")[1] for line in told] == ["5", "6", "10"]
     assert "guard-1 incapacitated by trooper: garrison down to 1 able to act" in told[0]
-    assert "door open: a way to hall opens" in told[1]
+    assert "door not locked: a way to hall opens" in told[1]
     assert "wall heavy, breach 1x2: a way to hall opens" in told[2]
 
 
@@ -73,6 +73,24 @@ def test_a_way_that_is_barred_is_a_turning_point(battle):
     facts = battle()
     facts[10].set = {"wall": {"damage": "heavy"}, "door": {"jammed": True, "state": "closed"}}
     assert any("door closed, jammed: a way to hall is barred" in line for line in points(Account.of(facts)))
+
+
+def test_a_lock_that_was_picked_bars_no_way_when_shut_again(battle):
+    """A door on the way that is shut is barred while its lock holds, and no more once it was picked (S1.4.6)."""
+    facts = battle()
+    facts[10].set = {"door": {"state": "closed"}}
+    assert not any("is barred" in line for line in points(Account.of(facts)))
+    facts[10].set = {"door": {"state": "closed", "locked": True}}
+    assert any("door closed, locked: a way to hall is barred" in line for line in points(Account.of(facts)))
+
+
+def test_what_is_no_word_of_a_state_is_told_and_breaks_nothing(battle):
+    """Wounds and breaches of any shape in a log are no words that the report knows, and no error."""
+    facts = battle()
+    facts[10].set = {"wall": {"breach": ["1x2"]}, "guard-2": {"wounds": ["dead"]}}
+    account = Account.of(facts)
+    assert account.able("garrison") == 1
+    assert not any("wall" in line for line in points(account))
 
 
 def test_no_facts_no_report(battle):

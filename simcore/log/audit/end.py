@@ -10,7 +10,7 @@ from typing import Any
 from simcore.log.audit.book import Book, Line, chosen
 from simcore.log.audit.victory import ended
 from simcore.log.tally import Figure, figures
-from simcore.rules.settings import EMPIRE_ASCENDANT
+from simcore.rules.profiles import EMPIRE_ASCENDANT
 
 REASONS = ("hold", "survive", "eliminate", "destroy", "limit", "mutual", "event_limit")
 

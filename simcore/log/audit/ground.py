@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from simcore.log.opening import Layout, ZoneLayout
+from simcore.plan import OUTSIDE, STOREY, UNSIZED
 
 Place = tuple[str, str | None, int]
 
 PASSAGE = ""
-OUTSIDE = "outside"
-STOREY = 3
-UNSIZED = 3
 CROOKED = 1.1
 FARTHEST = 1e15
-"""Metres a level, metres in a zone without area, how much longer than straight a line may be, the most metres counted."""
+"""How much longer than straight a line may be, the most metres counted."""
 
 Cost = tuple[int, int]
 """Metres, and then steps."""

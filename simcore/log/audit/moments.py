@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from simcore.facts import Fact
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.turns import At, Course
-from simcore.log.audit.walks import able
+from simcore.log.now import able
 
 START = 0
 DECLARATION = 5

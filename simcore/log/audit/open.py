@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from simcore.log import now
 from simcore.log.audit.book import Book
 from simcore.log.audit.ground import PASSAGE
-
-BREACHES = frozenset({"1x2", "2x2", "open"})
-NARROW = "1x2"
+from simcore.rules.damage import NARROW, WALKABLE
 
 
 def passable(book: Book, element: str) -> bool:
@@ -20,15 +19,14 @@ def passable(book: Book, element: str) -> bool:
 
 def free(book: Book, section: str) -> bool:
     """Whether a section can be walked through as it stands, a passage ("") always."""
-    if section == PASSAGE or book.state[section]["breach"] in BREACHES:
+    if section == PASSAGE or book.state[section]["breach"] in WALKABLE:
         return True
     return any(passable(book, element) for element in book.inside[section])
 
 
 def answers(book: Book, element: str) -> bool:
-    """Whether an element answers the side that holds the site alone: it is powered, or its lock holds."""
-    now = book.state[element]
-    return element in book.powered or bool(now["locked"] and now["working"])
+    """Whether an element answers the side that holds the site alone."""
+    return now.answers(element, book.state[element], book.powered)
 
 
 def obeys(book: Book, element: str, unit: str) -> bool:

@@ -15,12 +15,12 @@ from simcore.dice import Pool, Roll, parse_code
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.sheets import Arm
 from simcore.rules.checks import Penalties, Tn
+from simcore.rules.damage import NARROW
 from simcore.rules.defense import Exposure
 from simcore.rules.locks import JAM
-from simcore.rules.pools import Resistance
+from simcore.rules.pools import Resistance, skill_name
 
 ATTACKS = ("shot.fired", "strike.fired", "unit.hit", "section.hit", "element.hit")
-NARROW = "1x2"
 
 
 def check(book: Book, line: Line) -> Iterator[str]:
@@ -91,9 +91,7 @@ def _shot(book: Book, line: Line, roll: Roll, arm: Arm) -> Iterator[str]:
     fact = line.fact
     bonus = book.rules.attack_scale(arm.scale, scale_of(book, fact.target))
     pips = book.sheets[fact.actor].skills[arm.skill]
-    due = book.rules.skill_pool(
-        arm.skill.replace("-", " ").title(), pips, bonus, penalties(book, fact.actor, fact.round)
-    )
+    due = book.rules.skill_pool(skill_name(arm.skill), pips, bonus, penalties(book, fact.actor, fact.round))
     yield from _pool(roll, due)
     tn = person_tn(book, line, roll, arm) if book.unit(fact.target) else object_tn(book, line, arm)
     if (roll.tn, roll.tn_parts) != (tn.number, tn.parts):
@@ -133,7 +131,6 @@ def person_tn(book: Book, line: Line, roll: Roll, arm: Arm) -> Tn:
     dodged = line.total("dodge")
     larger = book.rules.defense_scale(arm.scale, scale_of(book, target))
     again = any(each.of for each in line.fact.rolls if each.purpose == "dodge")
-    lowered = book.rules.settings["defense.penalties_apply"]
     exposure = Exposure(
         dodge=book.sheets[target].skills["dodge"],
         scale=larger,
@@ -144,7 +141,7 @@ def person_tn(book: Book, line: Line, roll: Roll, arm: Arm) -> Tn:
         dodge_declared=now.dodge_round >= round_,
         rolled=dodged[0] if dodged else None,
         rolled_scale=(now.dodge_scale if again else book.rules.dodge_scale(larger)) if dodged else 0,
-        penalties=penalties(book, target, round_) if lowered else Penalties(),
+        penalties=penalties(book, target, round_) if book.rules.penalties_lower_defense else Penalties(),
     )
     return book.rules.ranged_tn(_range(line), exposure)
 
@@ -155,7 +152,7 @@ def object_tn(book: Book, line: Line, arm: Arm) -> Tn:
     larger = book.rules.defense_scale(arm.scale, scale_of(book, line.fact.target))
     called = 0 if element is None else element.called
     if called is None:
-        called = book.rules.settings["elements.called_mod"]
+        called = book.rules.called_mod
     return book.rules.object_tn(_range(line), called, book.dodge, larger)
 
 

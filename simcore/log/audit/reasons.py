@@ -52,7 +52,7 @@ def _shot(book: Book, line: Line) -> Iterator[Reason]:
         if holds:
             yield book.because(fact.target, field), f"{field} of {fact.target}"
     rolls_now = "dodge_rolled" in fact.set.get(fact.target, {})
-    if rolls_now or book.rules.settings["defense.penalties_apply"]:
+    if rolls_now or book.rules.penalties_lower_defense:
         yield from hindered(book, fact.target, round_)
     here, there = book.state[fact.actor]["zone"], now["zone"]
     for section in line_of_effect(book, here, there) or ():

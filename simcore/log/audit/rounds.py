@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from simcore.dice import Roll
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.faces import untold
-from simcore.log.audit.walks import able
+from simcore.log.now import able
 from simcore.rules import rounds
 
 WALK = "walk"
@@ -123,9 +123,8 @@ def _follows(
         rounds.Entrant(id_, total, book.sheets[id_].attributes["dexterity"], book.sheets[id_].index)
         for id_, total in initiative
     ]
-    settle = rounds.by_file if book.rules.settings["initiative.ties"] == "file" else rounds.by_roll
     try:
-        due = list(rounds.order(entrants, settle, settled))
+        due = list(book.rules.order(entrants, settled))
     except LookupError as missing:
         yield f"a tie roll of {missing} is not where it must be"
         return

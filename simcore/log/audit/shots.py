@@ -7,7 +7,8 @@ from collections.abc import Generator, Iterator
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.ground import Place
 from simcore.log.audit.open import line as line_of_effect
-from simcore.log.audit.walks import able, place
+from simcore.log.audit.walks import place
+from simcore.log.now import able
 
 SHOTS = ("shot.fired", "strike.fired")
 HITS = ("unit.hit", "section.hit", "element.hit")
@@ -65,7 +66,7 @@ def _grazed(book: Book, line: Line) -> bool:
         return False
     if book.state[element.within]["damage"] == "destroyed":
         return False
-    called = element.called if element.called is not None else book.rules.settings["elements.called_mod"]
+    called = element.called if element.called is not None else book.rules.called_mod
     roll = next(roll for roll in line.fact.rolls if roll.purpose == "to_hit")
     return roll.tn is not None and roll.total >= roll.tn - called
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.plans import Goal
-from simcore.log.audit.walks import able
+from simcore.log.now import able
 
 HOLDS = ("hold.begun", "hold.ended")
 Verdict = tuple[str | None, str]
@@ -110,7 +110,7 @@ def fit(book: Book, side: str) -> bool:
 
 def last_standing(book: Book, round_: int) -> Verdict | None:
     """Under ``sim.end`` able_or_objective: the first of the sides left, once all of them are allies and one is beaten."""
-    if book.rules.settings["sim.end"] == "objective":
+    if book.rules.only_objectives:
         return None
     fighting = [side for side in book.opening.layout.sides if book.sides[side] and side not in book.plans.neutral]
     left = [side for side in fighting if fit(book, side) or book.plans.due(side, round_)]

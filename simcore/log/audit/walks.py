@@ -8,9 +8,8 @@ from heapq import heappop, heappush
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.ground import Place
 from simcore.log.audit.open import answers, free, obeys
-from simcore.rules.wounds import LEVELS
+from simcore.log.now import able
 
-OUT = frozenset(LEVELS[LEVELS.index("incapacitated") :])
 PLACE = ("zone", "toward", "metres")
 
 
@@ -42,11 +41,6 @@ def _fit(book: Book, line: Line) -> Iterator[str]:
     if book.walked.get(id_) == line.fact.round:
         yield f"{id_} walks a second time in the round"
     book.walked[id_] = line.fact.round
-
-
-def able(now: dict[str, object]) -> bool:
-    """Whether a unit is able to act."""
-    return bool(now["present"] and now["conscious"] and not now["defeated"]) and now["wounds"] not in OUT
 
 
 def place(book: Book, id_: str, patch: dict[str, object] | None = None) -> Place | None:
