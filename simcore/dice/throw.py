@@ -82,6 +82,8 @@ def read_plain(faces: bytes, dice: int) -> Thrown | None:
     """
     if dice > len(faces):
         return None
+    if dice == 1:  # initiative and ties: most rolls of a run
+        return _LONE[faces[0]], (), 0, faces[0]
     regular = tuple(faces[:dice])
     return regular, (), 0, sum(regular)
 

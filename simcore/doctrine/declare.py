@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from simcore.dice import Roll, pool
 from simcore.doctrine import orders, targets
 from simcore.doctrine.intent import ATTACK, DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
@@ -23,7 +25,7 @@ Ruling: A-033.
 """
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True, gc=False):
     """A unit's place in the round: the number on its initiative die, the actions that it declared, whether it walks."""
 
     unit: str

@@ -178,7 +178,9 @@ def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
     now = battle.state.units[unit.id]
     if aim.tn is None or (actions <= 1 and not hindered(now, battle.round)):
         return False
-    lowered = replace(battle.rules.penalties(now, battle.round), actions=actions)
+    lowered = battle.rules.penalties(now, battle.round)
+    if lowered.actions != actions:
+        lowered = replace(lowered, actions=actions)
     scale = battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale)
     pool = battle.rules.skill_pool(skill_name(aim.weapon.skill), unit.skills[aim.weapon.skill], scale, lowered)
     return not pool.dice and pool.pips < aim.tn.number

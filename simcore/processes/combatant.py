@@ -24,11 +24,14 @@ def combatant(fight: Fight, unit: Unit) -> Process:
     while True:
         yield summons.bell
         summons.bell = Moment(clock.env)
-        place, rank, among, most, declared = summons.call
+        call = summons.call
+        place, declared = call.place, call.declared
         turns.begin(declared)
         for pass_, action in enumerate(place.actions or ("",), 1):
             if pass_ > 1:
-                yield clock.at(battle.round, clock.turn((pass_, most), place.die), (pass_ - 1) * among + rank)
+                yield clock.at(
+                    battle.round, clock.turn((pass_, call.most), place.die), (pass_ - 1) * call.among + call.rank
+                )
             if now.idle_until >= battle.round or not able(now):
                 break
             if pass_ == 1 and moves(battle, unit, place):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import NamedTuple
 
+from msgspec import Struct
 from simpy import Event
 
 from simcore.doctrine.declare import Place, Schedule
@@ -16,7 +16,7 @@ from simcore.resolve.battle import Battle
 Process = Generator[Event, Moment, None]
 
 
-class Call(NamedTuple):
+class Call(Struct, frozen=True, gc=False):
     """What a combatant hears when it is summoned: its place in the round, its rank ``among`` so many, the ``most`` actions anyone has.
 
     ``declared`` is the number of the event that its actions follow from.

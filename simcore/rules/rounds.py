@@ -64,7 +64,7 @@ def order(entrants: Sequence[Entrant], settle: Settle, roll: Roll) -> tuple[str,
     Source: EA-15.
     Ruling: A-033.
     """
-    ranked = sorted((each.rolled, -each.dexterity, each.index, each) for each in entrants)
+    ranked = sorted([(each.rolled, -each.dexterity, each.index, each) for each in entrants])
     ids: list[str] = []
     for group in _runs([((rolled, dexterity), each) for rolled, dexterity, _, each in ranked]):
         if len(group) == 1:
@@ -80,7 +80,7 @@ def by_roll(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
     Source: EA-15.
     Ruling: A-033.
     """
-    ranked = sorted((roll(each.id), each.index, each) for each in group)
+    ranked = sorted([(roll(each.id), each.index, each) for each in group])
     ids: list[str] = []
     for still in _runs([(rolled, each) for rolled, _, each in ranked]):
         if len(still) == 1:
