@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import click
 
@@ -29,6 +27,9 @@ def kept(log: str) -> Iterator[str]:
         return
     if not path.is_fifo():
         raise click.BadParameter(f"{log} is neither a file nor a pipe", param_hint="LOG")
+    import shutil
+    from tempfile import NamedTemporaryFile
+
     with NamedTemporaryFile(prefix="simcore-", suffix=".jsonl") as copy:
         with path.open("rb") as pipe:
             first = pipe.read(_FIRST)
