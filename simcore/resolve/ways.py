@@ -92,7 +92,12 @@ class Ways:
         table = self._table(key)
         if here not in table:
             return None
-        steps = follow(self._ground.steps, table, here, self._ground.lengths)
+        current = self._openings.current
+        steps = [
+            step
+            for step in follow(self._ground.steps, table, here, self._ground.lengths)
+            if not step.section or passable(current[step.section], key)
+        ]
         steps = [step for step in steps if step.zone == steps[0].zone]
         open_now = [step for step in steps if self.through(step, key[1])]
         shut = [step for step in steps if self.bars(step, key[1])]

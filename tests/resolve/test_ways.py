@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import networkx as nx
 import pytest
 
 from simcore.resolve.openings import KEEPERS, STRANGERS
-from tests.maps import HOUSE, Scene, plan_of
+from tests.maps import HOUSE, Scene, lines, logged, plan_of
 
 
 def house(*sets: str) -> Scene:
@@ -120,3 +121,83 @@ def test_routes_are_shortest_after_any_change() -> None:
                         walked, at = walked + step.length, step.zone
                     assert (at == goal) == (here in lengths)
                     assert walked == lengths.get(here, 0) if at == goal else True
+
+
+SQUARE = """
+format: 1
+name: square
+limit: 1 min
+site:
+  scale: character
+  zones:
+    a: {outside: true, at: [0, 0]}
+    b: {outside: true, at: [10, 0]}
+    c: {outside: true, at: [0, 10]}
+    d: {outside: true, at: [10, 10]}
+  passages: [{from: a, to: c}, {from: c, to: d}, {from: b, to: d}]
+  sections: {wall: {structure: 4D, parts: [a, b]}}
+sides:
+  red: {units: {ann: {template: civilian, zone: a, orders: [move: d]}}}
+"""
+
+
+@pytest.mark.parametrize("elements", ["{}", "{door: {type: metal-door, in: wall, locked: true}}"])
+def test_a_shut_wall_is_no_step_though_the_way_beyond_it_is_as_short(elements: str) -> None:
+    """Of two ways of one length the shut one is none, wherever its zone stands in the file, and a whole run walks the other."""
+    plan = plan_of(SQUARE, f"site.elements={elements}")
+    step = Scene(plan).battle.ways.toward("d", "a", STRANGERS)
+    assert step is not None
+    assert step.zone == "c"
+    log, _ = logged(plan)
+    moves = [line["set"]["ann"] for line in lines(log) if line["kind"] == "unit.moved"]
+    assert [move["zone"] for move in moves if "zone" in move] == ["c", "d"]
+
+
+def test_grids_are_walked_by_open_ways_alone() -> None:
+    """On grids, where many ways are of one length, every route from every zone is a shortest one over what is open."""
+    rng = random.Random(11)
+    for _ in range(25):
+        zones = {f"z{x}{y}": {"at": [10 * x, 10 * y], "outside": True} for x in range(3) for y in range(3)}
+        pairs = [(one, other) for one in zones for other in zones if one < other and _beside(one, other)]
+        kinds = {pair: rng.choice(["passage", "wall", "door", "locked"]) for pair in pairs}
+        order = rng.sample(list(zones), len(zones))
+        sections = {
+            f"w-{one}-{other}": {"parts": [one, other], "structure": "2D"}
+            for one, other in pairs
+            if kinds[one, other] != "passage"
+        }
+        elements = {
+            f"d-{one}-{other}": {
+                "type": "metal-door",
+                "in": f"w-{one}-{other}",
+                "locked": kinds[one, other] == "locked",
+            }
+            for one, other in pairs
+            if kinds[one, other] in ("door", "locked")
+        }
+        site = {
+            "scale": "walker",
+            "zones": {zone: zones[zone] for zone in order},
+            "sections": sections,
+            "elements": elements,
+            "passages": [{"from": one, "to": other} for one, other in pairs if kinds[one, other] == "passage"],
+        }
+        plan = plan_of(json.dumps({"format": 1, "limit": "1 min", "site": site, "sides": {}}))
+        ways = Scene(plan).battle.ways
+        graph = nx.Graph([pair for pair in pairs if kinds[pair] in ("passage", "door")])
+        graph.add_nodes_from(zones)
+        for goal in zones:
+            steps = nx.single_source_shortest_path_length(graph, goal)
+            for here in zones:
+                assert ways.clear(goal, here, STRANGERS) is (here in steps)
+                count, at = 0, here
+                while at != goal and here in steps:
+                    step = ways.toward(goal, at, STRANGERS)
+                    assert step is not None
+                    assert graph.has_edge(at, step.zone)
+                    count, at = count + 1, step.zone
+                assert here not in steps or count == steps[here]
+
+
+def _beside(one: str, other: str) -> bool:
+    return abs(int(one[1]) - int(other[1])) + abs(int(one[2]) - int(other[2])) == 1
