@@ -10,6 +10,7 @@ from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.doors import obeys, pickable
 from simcore.resolve.standing import place
+from simcore.resolve.walk import standing_before
 from simcore.rules.damage import WALKABLE
 from simcore.rules.locks import passable
 from simcore.state import able
@@ -147,7 +148,18 @@ def failure(battle: Battle, unit: Unit, order: Order) -> str:
     where = goal(battle, unit, order)
     if not where or (where != here and battle.ways.toward(where, here, battle.access(unit.id)) is None):
         return f"there is no way to {order.target}"
-    return ""
+    return _shut_out(battle, unit, where)
+
+
+def _shut_out(battle: Battle, unit: Unit, goal: str) -> str:
+    """Why a unit right before a barred door waits in vain: nobody of its side who is able to act can work at it."""
+    door = standing_before(battle, unit.id, goal)
+    if not door:
+        return ""
+    mates = (battle.plan.units[id_] for id_ in battle.plan.sides[unit.side].units if able(battle.state.units[id_]))
+    if any(mate.weapons or pickable(battle, mate.id, door) for mate in mates):
+        return ""
+    return f"{door} bars the way, and nobody of its side can open it"
 
 
 def foes(battle: Battle, unit: Unit, target: str) -> bool:

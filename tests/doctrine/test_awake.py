@@ -68,10 +68,10 @@ def test_an_order_to_carry_out(order: str, patch: dict[str, Any], met: bool) -> 
 
 
 def test_who_has_no_means_to_pass_a_barred_way_sleeps() -> None:
-    """An unarmed unit without Security right before a door that bars it has nothing to do; a slicer has."""
-    for template, met in (("folk", False), ("slicer", True)):
+    """An unarmed unit without Security right before a door that bars it has nothing to do once that is told; a slicer has."""
+    for template, told, met in (("folk", 0, True), ("folk", 1, False), ("slicer", 1, True)):
         here = ordered("{move: hall}", f"sides.red.units.ann.template={template}")
-        here.put(door={"locked": True}, ann={"toward": "hall", "metres": 5})
+        here.put(door={"locked": True}, ann={"toward": "hall", "metres": 5, "order_failed": told})
         assert awake(here.battle) is met
 
 

@@ -173,3 +173,21 @@ def test_orders_of_a_side_are_those_of_its_units() -> None:
     """A unit without orders of its own follows its side's, and the origin names the side."""
     here = Scene(plan_of(HOUSE, "sides.red.orders=[{move: lane}]"))
     assert orders.current(here.battle, here.plan.units["ann"]).origin == "orders.red.0"
+
+
+@pytest.mark.parametrize(
+    ("mate", "failed"),
+    [
+        ("{template: folk, zone: lane}", True),
+        ("{template: slicer, zone: lane}", False),
+        ("{template: soldier, zone: lane}", False),
+    ],
+)
+def test_who_is_shut_out_for_good_goes_on_to_the_next_order(mate: str, failed: bool) -> None:
+    """Before a door that nobody of the side can pick or shoot an order fails and is passed over; else one waits for the mate."""
+    sets = f"sides.red.units.mate={mate}", "sides.red.units.ann.template=folk"
+    here = ordered("move: hall", "hold: yard", sets=sets)
+    here.put(door={"locked": True}, ann={"toward": "hall", "metres": 5})
+    facts = gone_on(here)
+    assert kinds(facts) == (["order.failed"] if failed else [])
+    assert here.state.units["ann"].order == (1 if failed else 0)
