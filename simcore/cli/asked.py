@@ -34,7 +34,7 @@ def entities(log: Log, who: str) -> frozenset[str]:
 
 def named(opening: Opening) -> dict[str, list[str]]:
     """Every name of a log's first line, with the ids that it stands for."""
-    from simcore.log.audit.sheets import groups
+    from simcore.log.sheets import groups
 
     names = {id_: [id_] for id_ in (*opening.state, *opening.layout.sides)}
     for id_, unit in opening.layout.units.items():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from simcore.log.audit.sheets import powered
 from simcore.log.now import answers
 from simcore.log.opening import Opening
+from simcore.log.sheets import powered
 from simcore.rules.damage import WALKABLE
 
 FREE = ("open", "gone")

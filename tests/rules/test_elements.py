@@ -9,16 +9,10 @@ from simcore.rules import elements
 from simcore.rules.choice import ElementHit, Resistance, Rules
 from simcore.rules.damage import STATES
 from simcore.state import Element, Section
+from tests.rules.doors import BLOWN, DENTED, DOOR, FREED, GONE, LOCKED, RUINED
 
 RULES = Rules.choose()
 STACKING = Rules.choose(settings={"elements.light_stacking": True})
-DOOR = Element(body="4D")
-LOCKED = Element(body="4D", locked=True)
-DENTED = Element(damage="light", jammed=True)
-RUINED = Element(damage="heavy", jammed=True, working=False, breach="1x1")
-FREED = replace(RUINED, jammed=False)
-BLOWN = Element(damage="severe", working=False, breach="open", state="open")
-GONE = Element(damage="destroyed", working=False, breach="open", state="gone")
 WALL = Section(structure="4D")
 
 

@@ -1,20 +1,13 @@
 """Locks, jams and ways."""
 
 import pytest
-from msgspec.structs import replace
 
 from simcore.rules import locks
 from simcore.rules.choice import Penalties, Rules
 from simcore.state import Element
+from tests.rules.doors import BLOWN, DENTED, DOOR, FREED, GONE, LOCKED, RUINED
 
 RULES = Rules.choose()
-DOOR = Element(body="4D")
-LOCKED = Element(body="4D", locked=True)
-DENTED = Element(damage="light", jammed=True)
-RUINED = Element(damage="heavy", jammed=True, working=False, breach="1x1")
-FREED = replace(RUINED, jammed=False)
-BLOWN = Element(damage="severe", working=False, breach="open", state="open")
-GONE = Element(damage="destroyed", working=False, breach="open", state="gone")
 
 
 def test_lock():

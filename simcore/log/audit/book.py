@@ -13,10 +13,10 @@ from simcore.errors import LogError, SimcoreError
 from simcore.facts import Fact
 from simcore.log.audit.ground import Ground
 from simcore.log.audit.plans import Plans, plans
-from simcore.log.audit.sheets import Arm, Sheet, arms, covers, groups, maps, overruled, powered, sheets, site_dodge
 from simcore.log.audit.turns import Course
 from simcore.log.fold import Folded, put
 from simcore.log.opening import Opening, kinds
+from simcore.log.sheets import Arm, Sheet, arms, covers, groups, maps, overruled, powered, sheets, site_dodge
 from simcore.log.tally import Tally
 from simcore.rules.choice import Rules
 

@@ -8,8 +8,8 @@ from typing import Any
 from simcore.dice import parse_code
 from simcore.log.audit.book import Book
 from simcore.log.audit.ground import half_up
-from simcore.log.audit.sheets import maps
 from simcore.log.opening import ElementLayout, SectionLayout, ZoneLayout
+from simcore.log.sheets import maps
 from simcore.plan import OUTSIDE
 
 KEYS: Mapping[str, tuple[str, ...]] = {

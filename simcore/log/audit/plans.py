@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from simcore.log.audit.sheets import groups, maps
 from simcore.log.opening import Opening
+from simcore.log.sheets import groups, maps
 
 VERBS = ("hold", "survive", "eliminate", "destroy")
 _SECONDS = {"s": 1, "min": 60, "h": 3600, "day": 86400, "days": 86400}

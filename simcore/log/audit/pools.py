@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from simcore import state
 from simcore.dice import Pool, Roll, parse_code
 from simcore.log.audit.book import Book, Line
-from simcore.log.audit.sheets import Arm
+from simcore.log.sheets import Arm
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.damage import NARROW
 from simcore.rules.defense import Exposure

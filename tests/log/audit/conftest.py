@@ -8,25 +8,10 @@ import pytest
 
 import simcore
 from simcore.log.audit import audit
+from tests.log.moments import MOMENTS
 
 GATEHOUSE = Path(__file__).parents[3] / "scenarios" / "gatehouse.yaml"
 SETS = ["rules.defense.mode=rb_rolled", "sides.rebels.units.trooper.orders=[{take: forecourt, actions: 3}, {take: hall, actions: 2}, {take: control}]"]  # fmt: skip
-
-
-MOMENTS = [
-    "round.declared",
-    "order.done",
-    "initiative.rolled",
-    "unit.moved",
-    "element.opened",
-    "lock.tried",
-    "shot.fired",
-    "unit.hit",
-    "section.hit",
-    "unit.arrived",
-    "hold.begun",
-    "run.end",
-]
 
 
 @pytest.fixture(scope="module", params=["full", "outcome"])

@@ -7,23 +7,8 @@ import pytest
 from simcore.facts import KINDS
 from simcore.log.audit import audit
 from simcore.log.audit.moments import ACTIONS, FIXED, HITS, WALKING
+from tests.log.moments import MOMENTS
 from tests.maps import FIELD, logged, plan_of
-
-MOMENTS = [
-    "round.declared",
-    "order.done",
-    "initiative.rolled",
-    "unit.moved",
-    "element.opened",
-    "lock.tried",
-    "shot.fired",
-    "unit.hit",
-    "section.hit",
-    "unit.arrived",
-    "hold.begun",
-    "run.end",
-]
-"""The kinds whose moments are moved; the run that is forged has them all."""
 
 
 def _moved(kind, ms):
