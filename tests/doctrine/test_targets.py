@@ -47,6 +47,17 @@ def test_the_nearest_then_the_easiest_then_file_order(patches: dict[str, dict[st
     assert target(here) == chosen
 
 
+@pytest.mark.parametrize(("alone", "prone"), [("bob-1", ("bob-2", "bob-3")), ("bob-3", ("bob-1", "bob-2"))])
+def test_of_two_places_as_near_the_easier_to_hit_goes_first(alone: str, prone: tuple[str, ...]) -> None:
+    """Of people in two zones at the same distance, the one with the lower target number is chosen, on either side."""
+    here = Scene(plan_of(FIELD, CROWD))
+    here.put(ann={"zone": "middle"}, **{alone: {"zone": "west"}})
+    here.put(**{id_: {"prone": True} for id_ in prone})
+    assert target(here) == alone
+    here.put(**{alone: {"prone": True}}, **{id_: {"prone": False} for id_ in prone})
+    assert target(here) == prone[0]
+
+
 def test_the_easiest_of_one_place_under_penalties_and_stuns() -> None:
     """Who is stunned twice is easier to hit than his neighbors stunned once, and is chosen (EA-38, A-023, A-036)."""
     here = Scene(plan_of(FIELD, CROWD, "rules.stun.accumulate=true", "rules.defense.penalties_apply=true"))

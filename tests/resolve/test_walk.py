@@ -39,6 +39,17 @@ def test_half_way_itself_is_still_the_own_zone() -> None:
     assert at(scene, "ann") == ("yard", "lane", 6)
 
 
+@pytest.mark.parametrize("start", [0, 4, 5])
+def test_who_may_stop_does_so_a_metre_past_half_way(start: int) -> None:
+    """Who walks until there is a line stops where the other zone begins, even if he set out half way there."""
+    scene = Scene(plan_of(HOUSE))
+    scene.put(ann={"toward": "hall" if start else None, "metres": start}, door={"state": "open"})
+    found = thought(scene.battle, "ann", "hall", lambda zone: zone == "hall")
+    reached = min(start + 5, 6)
+    assert found.metres == reached - start
+    assert found.end == (("hall", "yard", 4) if reached == 6 else ("yard", "hall", reached))
+
+
 def test_turning_back_needs_no_rule() -> None:
     """A unit on its way elsewhere walks back to the middle first, within the same move."""
     scene = Scene(plan_of(HOUSE))

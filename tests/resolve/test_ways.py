@@ -141,6 +141,17 @@ sides:
 """
 
 
+@pytest.mark.parametrize(("locked", "section"), [("hatch", "front"), ("door", "second")])
+def test_of_two_doors_the_open_one_is_the_step_though_one_beyond_is_barred(locked: str, section: str) -> None:
+    """On a way that a door farther on bars, one goes through what is open meanwhile, and not to a lock beside it."""
+    sets = "site.sections.second={parts: [yard, hall]}", "site.elements.hatch={type: metal-door, in: second}"
+    scene = house(*sets)
+    scene.put(**{locked: {"locked": True}})
+    hop = scene.battle.ways.hop("room", "yard", STRANGERS)
+    assert hop.step is not None
+    assert (hop.step.section, hop.clear, hop.free) == (section, False, True)
+
+
 @pytest.mark.parametrize("elements", ["{}", "{door: {type: metal-door, in: wall, locked: true}}"])
 def test_a_shut_wall_is_no_step_though_the_way_beyond_it_is_as_short(elements: str) -> None:
     """Of two ways of one length the shut one is none, wherever its zone stands in the file, and a whole run walks the other."""
