@@ -29,6 +29,9 @@ UNSIZED = 3
 class Zone(Struct, frozen=True):
     """An inside space, or open ground (``outside``). ``at`` is its middle; ``area`` in square metres, 0 if unknown.
 
+    ``cover`` is the grade that it gives at the start; ``cover_body`` the pips of loose cover, 0 where it is none;
+    ``cover_by`` the section or element that gives it, "" for none. ``exit``: one leaves the map from here.
+
     Source: S1.0.1.20.
     """
 
@@ -40,6 +43,9 @@ class Zone(Struct, frozen=True):
     outside: bool
     terrain: str
     cover: str | None
+    cover_body: int = 0
+    cover_by: str = ""
+    exit: bool = False
 
 
 class Section(Struct, frozen=True):
@@ -99,28 +105,85 @@ class Passage(Struct, frozen=True):
 
 
 class Weapon(Struct, frozen=True):
-    """What is shot. ``ranges`` are the far ends of point-blank, short, medium and long, in metres, inclusive."""
+    """What is shot or struck with.
+
+    ``ranges`` are the far ends of point-blank, short, medium and long, in metres, inclusive; empty for a weapon of
+    melee, whose ``difficulty`` is the number that its attacks roll against, 0 for one that is shot.
+    ``stun``: it can be set to stun. ``ammunition``: shots in one load, 0 where it is not counted.
+    """
 
     name: str
     skill: str
     damage: int
     scale: str
     type: str
-    ranges: tuple[int, int, int, int]
+    ranges: tuple[int, ...]
+    difficulty: int = 0
+    stun: bool = False
+    ammunition: int = 0
+
+
+class Test(Struct, frozen=True):
+    """One thing that a condition asks: ``what``, of which ``target``, at which ``level`` or ``number`` at least.
+
+    ``what`` is time, losses, held, damage, state, breached, wounded or out_of_ammunition. ``time``: ``number`` is the first round that begins at or after it. ``losses``: ``number`` units, or with ``level``
+    "%" that share of the side.
+    """
+
+    what: str
+    target: str = ""
+    level: str = ""
+    number: int = 0
+
+
+Condition = tuple[tuple[Test, ...], ...]
+"""What an order's ``if`` or ``until`` asks: one of these must hold whole. Empty: nothing is asked."""
 
 
 class Order(Struct, frozen=True):
-    """One order of a list. ``origin`` is what the log cites: ``orders.rebels.1``. ``actions`` is declared each round."""
+    """One order of a list. ``origin`` is what the log cites: ``orders.rebels.1``. ``actions`` is declared each round.
+
+    ``target`` is "any" where the unit chooses by need, "" where the verb has none. ``speed`` is how it walks, "" where
+    the unit judges. ``weapon`` is what it is carried out with, "" for whatever serves.
+    """
 
     origin: str
     verb: str
     target: str
     actions: int = 1
     full_dodge: bool = False
+    speed: str = ""
+    weapon: str = ""
+    when: Condition = ()
+    until: Condition = ()
+
+
+class Doctrine(Struct, frozen=True):
+    """How a unit fights where its orders leave it open, and what it does without any.
+
+    ``fire``: ``free``, ``returned`` (at those who have fired) or ``never``. ``actions``: attacks that it may declare at
+    most in one round. ``prone``: it may drop prone. ``cover``: it may step aside to where the odds are better.
+    ``dodges``: it may declare Full Dodge. ``modes``: the weapon modes that it may use, ``kill`` and ``stun``.
+    ``orders`` are tried in turn, each round anew: the first whose condition holds and that can be carried out.
+    """
+
+    name: str
+    fire: str = "free"
+    actions: int = 1
+    prone: bool = False
+    cover: bool = False
+    dodges: bool = False
+    modes: tuple[str, ...] = ("kill",)
+    orders: tuple[Order, ...] = ()
 
 
 class Unit(Struct, frozen=True):
-    """A combatant. ``group`` is the key of the file that it came from; ``skills`` in pips, names in kebab-case."""
+    """A combatant. ``group`` is the key of the file that it came from.
+
+    ``skills`` holds every skill there is, in pips, names in kebab-case, and ``labels`` what each is called on a roll:
+    the attribute's name where the unit has no such skill. ``rank`` is minion, henchman or "". ``spares``: spare loads by
+    weapon; ``carries``: what else it has on it. ``doctrine`` is None where nothing but its orders guides it.
+    """
 
     id: str
     index: int
@@ -135,6 +198,12 @@ class Unit(Struct, frozen=True):
     armor: int
     weapons: tuple[Weapon, ...]
     orders: tuple[Order, ...]
+    labels: Mapping[str, str] = {}
+    rank: str = ""
+    breathes: bool = True
+    carries: Mapping[str, int] = {}
+    spares: Mapping[str, int] = {}
+    doctrine: Doctrine | None = None
 
 
 class Side(Struct, frozen=True):
@@ -172,6 +241,16 @@ class Arrival(Struct, frozen=True):
     order: int
     zone: str
     units: tuple[str, ...]
+
+
+class Light(Struct, frozen=True):
+    """A change of light by the timeline: from its round on the ``zones`` are ``lit`` so."""
+
+    origin: str
+    round: int
+    order: int
+    zones: tuple[str, ...]
+    lit: str
 
 
 class Goal(Struct, frozen=True):
@@ -222,6 +301,7 @@ class Plan(Struct, frozen=True, eq=False):
     units: Mapping[str, Unit]
     strikes: tuple[Strike, ...]
     arrivals: tuple[Arrival, ...]
+    lights: tuple[Light, ...]
     goals: tuple[Goal, ...]
     lines: Lines
     loaded: Mapping[str, Mapping[str, tuple[int, ...]]]

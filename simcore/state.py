@@ -24,6 +24,13 @@ class Unit(Struct, frozen=True, gc=False):
     ``stuns_before`` those that end a round earlier. ``dodge_round`` is the last round for which a rolled dodge was
     declared, ``dodge_rolled`` the last in which it was rolled, ``dodge_total`` what it came to, ``dodge_scale`` the pips of scale in it. ``order_failed`` is 1 +
     the place of the last order whose failure was logged, 0 for none.
+
+    ``minor`` counts the minor actions that were carried out this round and lower what follows; ``crawl_round`` is the
+    last round in which crawling was declared, ``racing_round`` the last one of all-out movement. ``slip`` are the dice
+    that a failed movement costs in ``slip_round``, ``slip_after`` those in the round after it. ``hand`` is the weapon
+    in hand, "" for none, ``stun_set`` whether it is set to stun; ``loud_round`` the last round in which the unit
+    made a noise that is heard in the zones around, ``loud_zone`` where. ``medpacs``: how many it still carries.
+    ``unconscious_until`` is the last round of a stun unconsciousness.
     """
 
     zone: str | None = None
@@ -49,6 +56,18 @@ class Unit(Struct, frozen=True, gc=False):
     present: bool = True
     order: int = 0
     order_failed: int = 0
+    minor: int = 0
+    crawl_round: int = 0
+    racing_round: int = 0
+    slip_round: int = 0
+    slip: int = 0
+    slip_after: int = 0
+    hand: str = ""
+    stun_set: bool = False
+    loud_round: int = 0
+    loud_zone: str | None = None
+    medpacs: int = 0
+    unconscious_until: int = 0
 
 
 class Section(Struct, frozen=True, gc=False):
@@ -86,13 +105,15 @@ class Element(Struct, frozen=True, gc=False):
 
 
 class Zone(Struct, frozen=True, gc=False):
-    """The air and light of a zone as they are now."""
+    """The air and light of a zone as they are now, and its loose cover: how it stands, and how badly it is damaged."""
 
     smoke: str = "none"
     pressure: str = "normal"
     lit: str = "bright"
     powered: bool = True
     ionized_until: int = 0
+    cover: str = "none"
+    cover_damage: str = "intact"
 
 
 class Plane(Struct, frozen=True, gc=False):
@@ -117,6 +138,27 @@ class Site(Struct, frozen=True, gc=False):
     locked_until: int = 0
 
 
+class Sighting(Struct, frozen=True, gc=False):
+    """What a side knows of a hostile unit: in which zone, whether it is in sight, and how it was found out last.
+
+    ``how`` is sight or noise; ``round`` the last round in which it was so.
+    """
+
+    side: str = ""
+    unit: str = ""
+    zone: str | None = None
+    in_sight: bool = False
+    how: str = ""
+    round: int = 0
+
+
+class Magazine(Struct, frozen=True, gc=False):
+    """The ammunition of one weapon of a unit: shots ``loaded``, and ``spare`` loads."""
+
+    loaded: int = 0
+    spare: int = 0
+
+
 class Job(Struct, frozen=True, gc=False):
     """Work longer than one action; a single roll is a job of one segment."""
 
@@ -128,7 +170,7 @@ class Job(Struct, frozen=True, gc=False):
     done: bool = False
 
 
-Entity = Unit | Section | Element | Zone | Plane | Side | Site | Job
+Entity = Unit | Section | Element | Zone | Plane | Side | Site | Sighting | Magazine | Job
 
 KINDS: dict[str, type[Entity]] = {
     "unit": Unit,
@@ -138,6 +180,8 @@ KINDS: dict[str, type[Entity]] = {
     "plane": Plane,
     "side": Side,
     "site": Site,
+    "sighting": Sighting,
+    "magazine": Magazine,
     "job": Job,
 }
 

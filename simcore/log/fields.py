@@ -56,6 +56,8 @@ def of_kind(kind: str, *, empty: Collection[str | None] = (None,)) -> Allowed:
 
 
 STEPS = ("none", "light", "heavy", "severe")
+GRADES = ("quarter", "half", "three-quarters", "full")
+PROTECTION = ("intact", "not_serious", "light", "heavy", "severe", "destroyed")
 
 FIELDS: Mapping[str, Mapping[str, Allowed]] = {
     "unit": {
@@ -82,6 +84,18 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "present": flag,
         "order": count,
         "order_failed": count,
+        "minor": count,
+        "crawl_round": count,
+        "racing_round": count,
+        "slip_round": count,
+        "slip": count,
+        "slip_after": count,
+        "hand": text,
+        "stun_set": flag,
+        "loud_round": count,
+        "loud_zone": of_kind("zone"),
+        "medpacs": count,
+        "unconscious_until": count,
     },
     "section": {
         "damage": word(*STATES),
@@ -114,10 +128,21 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "lit": word("bright", "poor", "moonlit", "dark"),
         "powered": flag,
         "ionized_until": count,
+        "cover": word("none", *GRADES),
+        "cover_damage": word(*PROTECTION),
     },
     "plane": {"pool": code, "full": code, "offline_until": count},
     "side": {"holds_since": count},
     "site": {"ion_counters": count, "ionized_until": count, "locked_until": count},
+    "sighting": {
+        "side": of_kind("side", empty=()),
+        "unit": of_kind("unit", empty=()),
+        "zone": of_kind("zone"),
+        "in_sight": flag,
+        "how": word("sight", "noise"),
+        "round": count,
+    },
+    "magazine": {"loaded": count, "spare": count},
     "job": {
         "unit": of_kind("unit", empty=("",)),
         "kind": text,

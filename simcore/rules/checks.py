@@ -44,15 +44,18 @@ class Penalties(Struct, frozen=True, gc=False):
     """What lowers the skill and attribute rolls of one who acts.
 
     ``actions`` is the number declared this round, ``minor`` the minor actions that count against this one,
-    ``stuns`` the Stunned results in force.
+    ``crawls`` whether crawling was declared, ``stuns`` the Stunned results in force, ``slip`` the dice that a
+    failed movement costs.
 
-    Source: EA-5, EA-6, EA-38, EA-39, EA-40.
+    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43.
     """
 
     actions: int = 1
     minor: int = 0
     wounds: str = "healthy"
     stuns: int = 0
+    crawls: bool = False
+    slip: int = 0
 
 
 def tn(*parts: Part) -> Tn:

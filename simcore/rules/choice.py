@@ -19,6 +19,7 @@ from simcore.rules import (
     elements,
     locks,
     melee,
+    movement,
     pools,
     ranges,
     rounds,
@@ -106,9 +107,16 @@ class Rules:
         """The order of a round; ``roll`` gives the tie die of an id when it is asked."""
         return rounds.order(entrants, self.settle, roll)
 
-    def penalties(self, now: UnitNow, round_: int, minor: int = 0) -> Penalties:
-        """What lowers a combatant's rolls in a round, ``minor`` minor actions before this one."""
-        return Penalties(max(1, now.actions), minor, now.wounds, self.injuries.stuns(now, round_))
+    def penalties(self, now: UnitNow, round_: int) -> Penalties:
+        """What lowers a combatant's rolls in a round, the minor actions before them included."""
+        return Penalties(
+            max(1, now.actions),
+            now.minor,
+            now.wounds,
+            self.injuries.stuns(now, round_),
+            now.crawl_round >= round_,
+            movement.slip(now, round_),
+        )
 
     # Pools
 

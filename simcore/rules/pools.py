@@ -52,9 +52,16 @@ def skill_name(skill: str) -> str:
 def hindered(now: UnitNow, round_: int) -> bool:
     """Whether anything lowers the skill and attribute rolls of a combatant in a round.
 
-    Source: EA-5, EA-38, EA-39, EA-40.
+    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43.
     """
-    return now.wounds != "healthy" or now.stunned_until >= round_ or now.actions > 1
+    return (
+        now.wounds != "healthy"
+        or now.stunned_until >= round_
+        or now.actions > 1
+        or now.minor > 0
+        or now.crawl_round >= round_
+        or (now.slip_round > 0 and now.slip_round >= round_ - 1)
+    )
 
 
 def penalty_parts(penalties: Penalties) -> tuple[Part, ...]:
@@ -63,14 +70,16 @@ def penalty_parts(penalties: Penalties) -> tuple[Part, ...]:
     >>> penalty_parts(Penalties(actions=2, wounds="wounded"))
     (('wounded', -3, 'EA-39'), ('actions', -3, 'EA-5'))
 
-    Source: EA-5, EA-6, EA-38, EA-39, EA-40.
-    Ruling: A-034, A-036.
+    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43.
+    Ruling: A-032, A-034, A-036.
     """
     wound = WOUNDS.get(penalties.wounds)
     parts: list[Part] = [wound] if wound else []
     parts.append(("stunned", -PIPS_PER_DIE * penalties.stuns, "EA-38"))
     parts.append(("actions", -rounds.action_penalty(penalties.actions), "EA-5"))
     parts.append(("minor actions", -rounds.minor_penalty(penalties.minor), "EA-6"))
+    parts.append(("crawling", -PIPS_PER_DIE * penalties.crawls, "EA-12"))
+    parts.append(("slip", -PIPS_PER_DIE * penalties.slip, "RB-43"))
     return tuple(part for part in parts if part[1])
 
 

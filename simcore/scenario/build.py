@@ -103,6 +103,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         units=made.units,
         strikes=made.strikes,
         arrivals=made.arrivals,
+        lights=(),
         goals=made.goals,
         lines=made.lines,
         loaded=made.loaded,

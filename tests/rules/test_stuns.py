@@ -59,7 +59,7 @@ def test_stun_and_wound():
 
 def test_penalties_of_a_unit():
     """A unit's penalties are its declared actions, wounds and stuns (EA-5, EA-38, EA-39)."""
-    found = RULES.penalties(Unit(actions=2, wounds="wounded", stunned_until=4), 4, minor=1)
+    found = RULES.penalties(Unit(actions=2, wounds="wounded", stunned_until=4, minor=1), 4)
     assert (found.actions, found.minor, found.wounds, found.stuns) == (2, 1, "wounded", 1)
 
 
