@@ -88,14 +88,6 @@ def initiative_rolled(declared: int, rolls: Sequence[Roll], order: Sequence[str]
     )
 
 
-def unit_moved(actor: str, causes: tuple[int, ...], data: dict[str, Any], place: dict[str, Any]) -> Fact:
-    """A unit walked: ``data.walked`` metres, ``data.through`` the doors that closed again behind it.
-
-    Source: EA-8.
-    """
-    return Fact(kind="unit.moved", actor=actor, causes=causes, rule="EA-8", data=data, set={actor: place})
-
-
 def unit_arrived(unit: str, origin: str, zone: str) -> Fact:
     """A unit of the timeline came onto the map."""
     return Fact(
@@ -155,19 +147,41 @@ def lock_tried(actor: str, element: str, causes: tuple[int, ...], roll: Roll, pa
     )
 
 
-def shot_fired(actor: str, target: str, causes: tuple[int, ...], rolls: Sequence[Roll], data: dict[str, Any]) -> Fact:
+class Fired(NamedTuple):
+    """What an attack says beside who made it on whom: its dice, what else there is to tell, what it changes itself."""
+
+    rolls: Sequence[Roll]
+    data: dict[str, Any]
+    patch: Patch
+
+
+def shot_fired(actor: str, target: str, causes: tuple[int, ...], fired: Fired) -> Fact:
     """A shot at someone or something; what it did to what it hit is a line of its own.
 
     Source: EA-18, S1.1.5.
     """
+    return _attack("shot.fired", (actor, target), causes, fired)
+
+
+def blow_struck(actor: str, target: str, causes: tuple[int, ...], fired: Fired) -> Fact:
+    """An attack hand to hand; what it did is a line of its own.
+
+    Source: EA-18, EA-19.
+    """
+    return _attack("blow.struck", (actor, target), causes, fired)
+
+
+def _attack(kind: str, who: tuple[str, str], causes: tuple[int, ...], fired: Fired) -> Fact:
+    actor, target = who
     return Fact(
-        kind="shot.fired",
+        kind=kind,
         actor=actor,
         target=target,
         causes=causes,
         rule="EA-18",
-        rolls=told(rolls, actor),
-        data=data,
+        rolls=told(fired.rolls, actor),
+        data=fired.data,
+        set=fired.patch,
     )
 
 
@@ -235,6 +249,167 @@ def unit_finished(actor: str, target: str, causes: tuple[int, ...], patch: Patch
     return Fact(kind="unit.finished", actor=actor, target=target, causes=causes, rule="EA-45", set=patch)
 
 
+class Moved(NamedTuple):
+    """What a movement says: why, by which rule, the roll that it took if any, what it was, and what it changed."""
+
+    causes: tuple[int, ...]
+    rule: str
+    rolls: Sequence[Roll]
+    data: dict[str, Any]
+    fields: dict[str, Any]
+
+
+def unit_moved(actor: str, moved: Moved) -> Fact:
+    """A unit moved: ``data.walked`` metres at ``data.speed``, ``data.through`` the doors that closed again behind it.
+
+    A roll that failed has ``data.result``, and the patch says what it cost.
+
+    Source: EA-8, EA-12, RB-38, RB-39, RB-40, RB-41, RB-43.
+    """
+    return Fact(
+        kind="unit.moved",
+        actor=actor,
+        causes=moved.causes,
+        rule=moved.rule,
+        rolls=told(moved.rolls, actor),
+        data=moved.data,
+        set={actor: moved.fields},
+    )
+
+
+def unit_tumbled(rolls: Sequence[Roll], resolution: Resolution, patch: Patch) -> Fact:
+    """What a fall in moving did to whoever moved.
+
+    Source: RB-43, EA-36, EA-37.
+    """
+    return _hit("unit.tumbled", "RB-43", rolls, (resolution, patch))
+
+
+def unit_stood(actor: str, causes: tuple[int, ...]) -> Fact:
+    """Someone stood up.
+
+    Source: EA-13.
+    """
+    return Fact(kind="unit.stood", actor=actor, causes=causes, rule="EA-13", set={actor: {"prone": False}})
+
+
+def unit_dropped(actor: str, causes: tuple[int, ...]) -> Fact:
+    """Someone dropped prone.
+
+    Source: EA-10.
+    """
+    return Fact(kind="unit.dropped", actor=actor, causes=causes, rule="EA-10", set={actor: {"prone": True}})
+
+
+def weapon_drawn(actor: str, weapon: str, causes: tuple[int, ...], patch: Patch) -> Fact:
+    """Someone drew a weapon: what was in hand before is put away.
+
+    Source: EA-7.
+    """
+    return Fact(kind="weapon.drawn", actor=actor, causes=causes, rule="EA-7", data={"weapon": weapon}, set=patch)
+
+
+def weapon_loaded(actor: str, weapon: str, causes: tuple[int, ...], patch: Patch) -> Fact:
+    """Someone loaded a weapon.
+
+    Source: EA-7.
+    """
+    return Fact(kind="weapon.loaded", actor=actor, causes=causes, rule="EA-7", data={"weapon": weapon}, set=patch)
+
+
+def weapon_set(actor: str, mode: str, causes: tuple[int, ...], patch: Patch) -> Fact:
+    """Someone set the weapon in hand to stun, or back to kill.
+
+    Source: EA-7, EA-48.
+    """
+    return Fact(kind="weapon.set", actor=actor, causes=causes, rule="EA-48", data={"mode": mode}, set=patch)
+
+
+def cover_hit(rolls: Sequence[Roll], resolution: Resolution, patch: Patch) -> Fact:
+    """What damage did to the loose cover of a zone.
+
+    Source: RB-46, RB-48.
+    """
+    return _hit("cover.hit", "RB-48", rolls, (resolution, patch))
+
+
+def mortal_rolled(unit: str, causes: tuple[int, ...], roll: Roll, rounds: int, patch: Patch) -> Fact:
+    """The clock of a mortal wound: 2D against the rounds that it has lasted.
+
+    Source: EA-42.
+    """
+    data = {"rounds": rounds, "dies": bool(patch)}
+    return Fact(
+        kind="mortal.rolled", actor=unit, causes=causes, rule="EA-42", rolls=told((roll,), unit), data=data, set=patch
+    )
+
+
+def aid_given(actor: str, target: str, causes: tuple[int, ...], roll: Roll, patch: Patch) -> Fact:
+    """Someone used a medpac on a person mortally wounded.
+
+    Source: EA-43.
+    """
+    success = roll.tn is not None and roll.total >= roll.tn
+    return Fact(
+        kind="aid.given",
+        actor=actor,
+        target=target,
+        causes=causes,
+        rule="EA-43",
+        rolls=told((roll,), actor),
+        data={"success": success},
+        set=patch,
+    )
+
+
+def unit_woke(unit: str, causes: tuple[int, ...], fields: dict[str, Any]) -> Fact:
+    """The unconsciousness of a stun ended.
+
+    Source: EA-49.
+    """
+    return Fact(kind="unit.woke", actor=unit, causes=causes, rule="EA-49", set={unit: fields})
+
+
+def unit_left(unit: str, causes: tuple[int, ...], zone: str) -> Fact:
+    """A unit left the map from a zone."""
+    fields = {"present": False, "zone": None}
+    return Fact(kind="unit.left", actor=unit, causes=causes, data={"zone": zone}, set={unit: fields})
+
+
+def light_changed(origin: str, lit: str, patch: Patch) -> Fact:
+    """The light of some zones changed, by the timeline."""
+    return Fact(kind="light.changed", data={"lit": lit, "origin": origin}, set=patch)
+
+
+def unit_sighted(actor: str, target: str, causes: tuple[int, ...], zone: str, patch: Patch) -> Fact:
+    """Someone caught sight of a hostile unit, and his side knows where it is."""
+    data: dict[str, Any] = {"zone": zone} if causes else {"zone": zone, "origin": "clock"}
+    return Fact(kind="unit.sighted", actor=actor, target=target, causes=causes, data=data, set=patch)
+
+
+def sight_lost(side: str, target: str, causes: tuple[int, ...], zone: str | None, patch: Patch) -> Fact:
+    """A side has a hostile unit in sight no longer; ``zone`` is where it thinks it is, None where it has no idea."""
+    data: dict[str, Any] = {"side": side, "zone": zone}
+    if not causes:
+        data["origin"] = "clock"
+    return Fact(kind="sight.lost", target=target, causes=causes, data=data, set=patch)
+
+
+def noise_heard(actor: str, target: str, causes: tuple[int, ...], zone: str, patch: Patch) -> Fact:
+    """Someone heard a hostile unit in a zone next to his own."""
+    return Fact(kind="noise.heard", actor=actor, target=target, causes=causes, data={"zone": zone}, set=patch)
+
+
+def decision_made(actor: str, causes: tuple[int, ...], data: dict[str, Any]) -> Fact:
+    """What a unit, and those who stand as it does, chose by the odds: ``known`` is what the choice rests on."""
+    return Fact(kind="decision.made", actor=actor, causes=causes, data=data)
+
+
+def order_skipped(actor: str, origin: str, patch: Patch) -> Fact:
+    """A unit passed over an order whose condition does not hold."""
+    return Fact(kind="order.skipped", actor=actor, data={"order": origin, "origin": origin}, set=patch)
+
+
 def order_done(actor: str, origin: str, causes: tuple[int, ...], patch: Patch) -> Fact:
     """A unit carried out an order and goes on to the next."""
     data: dict[str, Any] = {"order": origin}
@@ -271,7 +446,12 @@ KINDS = (
     "round.declared",
     "initiative.rolled",
     "unit.moved",
+    "unit.tumbled",
+    "unit.stood",
+    "unit.dropped",
     "unit.arrived",
+    "unit.left",
+    "unit.woke",
     "unit.hit",
     "unit.finished",
     "section.hit",
@@ -281,8 +461,21 @@ KINDS = (
     "lock.tried",
     "shot.fired",
     "strike.fired",
+    "blow.struck",
+    "cover.hit",
+    "weapon.drawn",
+    "weapon.loaded",
+    "weapon.set",
+    "mortal.rolled",
+    "aid.given",
+    "light.changed",
+    "unit.sighted",
+    "sight.lost",
+    "noise.heard",
+    "decision.made",
     "order.done",
     "order.failed",
+    "order.skipped",
     "hold.begun",
     "hold.ended",
 )

@@ -29,7 +29,7 @@ UNSIZED = 3
 class Zone(Struct, frozen=True):
     """An inside space, or open ground (``outside``). ``at`` is its middle; ``area`` in square metres, 0 if unknown.
 
-    ``cover`` is the grade that it gives at the start; ``cover_body`` the pips of loose cover, 0 where it is none;
+    ``terrain_tn`` is the number of its terrain where it has one of its own, else 0. ``cover`` is the grade that it gives at the start; ``cover_body`` the pips of loose cover, 0 where it is none;
     ``cover_by`` the section or element that gives it, "" for none. ``exit``: one leaves the map from here.
 
     Source: S1.0.1.20.
@@ -43,6 +43,7 @@ class Zone(Struct, frozen=True):
     outside: bool
     terrain: str
     cover: str | None
+    terrain_tn: int = 0
     cover_body: int = 0
     cover_by: str = ""
     exit: bool = False

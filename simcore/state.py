@@ -197,7 +197,7 @@ class State:
     2
     """
 
-    __slots__ = ("born", "elements", "entities", "planes", "sections", "sides", "units", "zones")
+    __slots__ = ("born", "elements", "entities", "magazines", "planes", "sections", "sides", "units", "zones")
 
     def __init__(self, initial: Mapping[str, tuple[str, Mapping[str, Any]]]) -> None:
         """``initial`` gives each id its kind (a key of :data:`KINDS`) and its fields."""
@@ -209,6 +209,7 @@ class State:
         self.zones: dict[str, Zone] = {}
         self.planes: dict[str, Plane] = {}
         self.sides: dict[str, Side] = {}
+        self.magazines: dict[str, Magazine] = {}
         rooms: dict[str, dict[str, Any]] = {
             "unit": self.units,
             "section": self.sections,
@@ -216,6 +217,7 @@ class State:
             "zone": self.zones,
             "plane": self.planes,
             "side": self.sides,
+            "magazine": self.magazines,
         }
         for id_, (kind, fields) in initial.items():
             entity = KINDS[kind](**fields)

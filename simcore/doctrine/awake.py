@@ -35,16 +35,18 @@ def contact(battle: Battle) -> bool:
 def _near(battle: Battle, places: dict[Place, Groups], others: dict[Place, Groups]) -> bool:
     for here, groups in places.items():
         for there, facing in others.items():
-            metres = battle.ground.apart(here, there)
-            if _reaches(battle, groups, metres) or _reaches(battle, facing, metres):
+            if _reaches(battle, groups, here, there) or _reaches(battle, facing, there, here):
                 return True
     return False
 
 
-def _reaches(battle: Battle, groups: Groups, metres: int) -> bool:
-    units, name, reaching = battle.plan.units, battle.standing.name, battle.ground.reaching
+def _reaches(battle: Battle, groups: Groups, here: Place, there: Place) -> bool:
+    units, name, ground = battle.plan.units, battle.standing.name, battle.ground
+    metres = ground.apart(here, there)
     for members in groups.values():
         for index in members:
-            if reaching(units[name(index)], metres) is not None:
-                return True
+            unit = units[name(index)]
+            for weapon in unit.weapons:
+                if ground.reaches(unit, weapon, metres) or (not weapon.ranges and ground.beside(here, there)):
+                    return True
     return False

@@ -8,12 +8,17 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from simcore.dice import Roll, pool
-from simcore.doctrine import orders, targets
-from simcore.doctrine.intent import ATTACK, DODGE, FULL_DODGE, NOTHING, Intent, intend, ready
+from simcore.doctrine import targets
+from simcore.doctrine.decision import decided
+from simcore.doctrine.intent import NOTHING, Intent, intend, ready
+from simcore.doctrine.judgement import Choice
 from simcore.doctrine.memory import Likeness, Memory, likeness
-from simcore.facts import Fact, Patch, initiative_rolled, order_done, order_failed, round_declared
-from simcore.plan import Order, Unit
+from simcore.doctrine.passing import passed_over
+from simcore.doctrine.steps import ALL_OUT, ATTACK, CRAWL, DODGE, FULL_DODGE, actions, passes
+from simcore.facts import Fact, Patch, initiative_rolled, round_declared
+from simcore.plan import Unit
 from simcore.resolve.battle import Battle
+from simcore.resolve.knowledge import looked
 from simcore.rules import rounds
 from simcore.state import able
 
@@ -26,12 +31,12 @@ Ruling: A-033.
 
 
 class Place(Struct, frozen=True, gc=False):
-    """A unit's place in the round: the number on its initiative die, the actions that it declared, whether it walks."""
+    """A unit's place in the round: the number on its initiative die, and the steps of each pass that it declared."""
 
     unit: str
     die: int
-    actions: tuple[str, ...] = ()
-    walks: bool = False
+    passes: tuple[tuple[str, ...], ...] = ()
+    choice: Choice | None = None
 
 
 class Schedule(NamedTuple):
@@ -50,6 +55,7 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     Ruling: A-033.
     """
     memory = memory or Memory()
+    yield from looked(battle, memory.watch)
     memory.renew(battle)
     asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
     alike = {unit.id: likeness(battle, unit) for unit in asked}
@@ -66,8 +72,10 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     ties: list[Roll] = []
     order = _order(battle, dice, ties)
     yield initiative_rolled(number, [*dice.values(), *ties], order)
+    yield from decided(battle, memory, number, {id_: intent.choice for id_, intent in intents.items()})
     return Schedule(
-        number, tuple(Place(id_, dice[id_].total, intents[id_].actions, intents[id_].walks) for id_ in order)
+        number,
+        tuple(Place(id_, dice[id_].total, passes(intents[id_].steps), intents[id_].choice) for id_ in order),
     )
 
 
@@ -91,7 +99,7 @@ def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness
             answer = answers[like] = ready(battle, unit, wants[like], astir)
         if answer is not NOTHING:
             answer = _able(battle, unit, answer)
-            if answer.actions or answer.walks:
+            if answer.steps:
                 intents[unit.id] = answer
     return intents
 
@@ -101,8 +109,8 @@ def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
 
     Ruling: A-005.
     """
-    if ATTACK in intent.actions and targets.futile(battle, unit, len(intent.actions) + intent.dodges):
-        return intent._replace(actions=())
+    if ATTACK in intent.steps and targets.futile(battle, unit, actions(intent.steps) + intent.dodges):
+        return intent._replace(steps=tuple(step for step in intent.steps if step != ATTACK))
     return intent
 
 
@@ -111,63 +119,37 @@ def _asked(battle: Battle, unit: Unit) -> bool:
     return able(now) and now.zone is not None and now.idle_until < battle.round
 
 
-def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
-    """Go on from orders that are done or cannot be carried out; the last of a list stands, its failure is told once."""
-    while True:
-        order = orders.current(battle, unit)
-        place = battle.state.units[unit.id].order
-        if orders.done(battle, unit, order):
-            if orders.last(battle, unit):
-                return
-            yield order_done(unit.id, order.origin, _grounds(battle, unit, order), {unit.id: {"order": place + 1}})
-            continue
-        reason = orders.failure(battle, unit, order)
-        if not reason:
-            return
-        if orders.last(battle, unit):
-            if not orders.told(battle, unit):
-                yield order_failed(unit.id, order.origin, reason, {unit.id: {"order_failed": place + 1}})
-            return
-        yield order_failed(unit.id, order.origin, reason, {unit.id: {"order": place + 1, "order_failed": place + 1}})
-
-
-def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
-    """What brought an order to its end: the last event that changed what it is about."""
-    plan = battle.plan
-    if order.target in plan.zones:
-        known = [battle.because(unit.id, field) for field in ("zone", "metres")]
-    elif order.target in plan.elements or order.target in plan.sections:
-        known = [battle.because(order.target, field) for field in ("state", "breach", "damage")]
-    else:
-        fallen = targets.members(battle, order.target)
-        known = [battle.because(id_, field) for id_ in fallen for field in ("conscious", "wounds")]
-    numbers = [number for number in known if number is not None]
-    return (max(numbers),) if numbers else ()
-
-
 def _said(intents: Mapping[str, Intent]) -> dict[str, list[str]]:
-    return {
-        id_: [*intent.actions, *([DODGE] if intent.dodges else []), *(["walk"] if intent.walks else [])]
-        for id_, intent in intents.items()
-    }
+    return {id_: [*intent.steps, *([DODGE] if intent.dodges else [])] for id_, intent in intents.items()}
 
 
 def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
-    """What was declared, on the units' state: only what differs from the round before."""
+    """What was declared, on the units' state: only what differs from the round before.
+
+    Source: EA-12, EA-14, EA-20, RB-41.
+    """
     patch: Patch = {}
     for id_, now in battle.state.units.items():
         intent = intents.get(id_)
         fields: dict[str, Any] = {}
-        actions = 0 if intent is None else len(intent.actions) + intent.dodges
-        if actions != now.actions:
-            fields["actions"] = actions
-        if intent is not None and FULL_DODGE in intent.actions:
-            fields["dodging_until"] = battle.round
-        if intent is not None and intent.dodges:
-            fields["dodge_round"] = battle.round
+        declared = 0 if intent is None else actions(intent.steps) + intent.dodges
+        if declared != now.actions:
+            fields["actions"] = declared
+        if now.minor:
+            fields["minor"] = 0
+        if intent is not None:
+            for step, field in LASTING.items():
+                if step in intent.steps:
+                    fields[field] = battle.round
+            if intent.dodges:
+                fields["dodge_round"] = battle.round
         if fields:
             patch[id_] = fields
     return patch
+
+
+LASTING = {FULL_DODGE: "dodging_until", CRAWL: "crawl_round", ALL_OUT: "racing_round"}
+"""What some steps change from their declaration on: the field that takes this round's number."""
 
 
 def _order(battle: Battle, dice: Mapping[str, Roll], ties: list[Roll]) -> tuple[str, ...]:

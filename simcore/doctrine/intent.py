@@ -1,31 +1,56 @@
-"""What a unit declares for a round, and whether it has anything to do at all. Orders first; doctrines come later."""
+"""What a unit declares for a round: orders first, then what its enemies make it do."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import NamedTuple
 
-from simcore.doctrine import orders, targets
-from simcore.plan import Order, Unit
+from simcore.doctrine import done, needs, orders, targets
+from simcore.doctrine.judgement import Choice, judged, leaving_speed
+from simcore.doctrine.steps import (
+    ACTIONS,
+    ALL_OUT,
+    ATTACK,
+    CRAWL,
+    DRAW,
+    DROP,
+    FINISH,
+    FULL_DODGE,
+    LOAD,
+    OPEN,
+    SET_KILL,
+    SET_STUN,
+    STAND,
+    TREAT,
+    WALK,
+    WORDS,
+)
+from simcore.plan import Order, Unit, Weapon
 from simcore.resolve import doors
+from simcore.resolve.aid import treatable
+from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.resolve.stance import KILL, STUN
 from simcore.resolve.walk import standing_before, stirs, thought
 
-ATTACK = "attack"
-OPEN = "open"
-FINISH = "finish"
-FULL_DODGE = "full_dodge"
-DODGE = "dodge"
 HANDS = frozenset({"open", "close"})
 """The orders that are carried out by hand, at a door."""
 
 
 class Intent(NamedTuple):
-    """What a unit declares: its actions, a pass each; whether it walks; whether it keeps a dodge ready beside them."""
+    """What a unit declares: its steps in their order, and whether it keeps a dodge ready beside them.
 
-    actions: tuple[str, ...] = ()
-    walks: bool = False
+    ``choice`` is what it chose by the odds, None where it did not weigh anything.
+    """
+
+    steps: tuple[str, ...] = ()
     dodges: bool = False
+    choice: Choice | None = None
+
+    @property
+    def acts(self) -> bool:
+        """Whether any action is declared."""
+        return any(step in ACTIONS for step in self.steps)
 
 
 NOTHING = Intent()
@@ -34,84 +59,196 @@ NOTHING = Intent()
 def intend(battle: Battle, unit: Unit) -> Intent:
     """What a unit able to act declares for this round.
 
-    Source: EA-5, EA-14, EA-20, RB-8.
-    Ruling: A-021.
+    Source: EA-5, EA-14, EA-20, RB-8, RB-53.
+    Ruling: A-021, A-032.
     """
     order = orders.current(battle, unit)
     if order.full_dodge:
         return Intent((FULL_DODGE,))
-    aim = orders.aimed(battle, unit, order)
-    walks = aim is None and _walks(battle, unit, order)
-    faced = (battle.rules.rolled_dodges or not unit.weapons) and targets.faced(battle, unit)
-    if not unit.weapons and faced:
-        return Intent((FULL_DODGE,)) if not walks else Intent((), walks)
-    shoots = aim is not None or faced or (bool(unit.weapons) and targets.in_reach(battle, unit))
-    action = ATTACK if shoots else _work(battle, unit, order)
-    if not action and not walks:
-        return NOTHING
-    return Intent((action,) * order.actions if action else (), walks, dodges=faced)
+    choice = judged(battle, unit, order)
+    if choice is not None and choice.dodge:
+        return Intent((FULL_DODGE,), choice=choice)
+    weapons = targets.usable(battle, unit)
+    aim = orders.aimed(battle, unit, order, weapons)
+    motion = _motion(battle, unit, order, (aim, choice))
+    if motion == (ALL_OUT,):
+        return Intent(motion, choice=choice)
+    faced = (battle.rules.rolled_dodges or not weapons) and targets.faced(battle, unit)
+    if not weapons and faced and not _mission(battle, unit, order):
+        return Intent((FULL_DODGE,)) if not motion else Intent(motion, choice=choice)
+    action, prepared = _action(battle, unit, order, (aim or targets.nearest(battle, unit, weapons), choice))
+    if not action and faced and weapons and may_fire(battle, unit):
+        action = ATTACK
+    if not action and not motion:
+        return NOTHING if not prepared else Intent(prepared, choice=choice)
+    number = choice.actions if choice is not None and action == ATTACK and choice.actions else order.actions
+    steps = (*motion, *prepared, *((action,) * number if action else ()))
+    return Intent(steps, faced and bool(weapons), choice)
+
+
+def _mission(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether a unit has work to do that goes before its own safety: somebody to treat beside it."""
+    return order.verb == TREAT and _patient(battle, unit, order) != ""
+
+
+def _patient(battle: Battle, unit: Unit, order: Order) -> str:
+    """Whom a unit can treat where it stands, "" for nobody."""
+    patient = needs.patient(battle, unit, order.target)
+    return patient if patient and treatable(battle, unit.id, patient) else ""
+
+
+def may_fire(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit's doctrine lets it attack people now."""
+    fire = "free" if unit.doctrine is None else unit.doctrine.fire
+    return fire == "free" or (fire == "returned" and fired_upon(battle, unit))
+
+
+def fired_upon(battle: Battle, unit: Unit) -> bool:
+    """Whether an enemy has ever fired, or stands in the unit's own zone."""
+    hostile = battle.plan.sides[unit.side].hostile
+    here = battle.state.units[unit.id].zone
+    standing = battle.standing.sides
+    return any(here in standing[side] for side in hostile) or any(
+        battle.state.units[id_].loud_round for side in hostile for id_ in battle.plan.sides[side].units
+    )
+
+
+def _action(
+    battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Choice | None]
+) -> tuple[str, tuple[str, ...]]:
+    """What a unit does with its actions, and what it must do first: draw, load, set its weapon."""
+    aim, choice = seen
+    if order.verb == TREAT and _patient(battle, unit, order):
+        return TREAT, ()
+    person = aim is not None and aim.tn is not None
+    if aim is not None and (not person or may_fire(battle, unit)):
+        weapon = aim.weapon if choice is None or choice.weapon is None else choice.weapon
+        return ATTACK, prepared(battle, unit, weapon, choice.mode if choice is not None else "")
+    return _work(battle, unit, order)
+
+
+def prepared(battle: Battle, unit: Unit, weapon: Weapon, mode: str) -> tuple[str, ...]:
+    """The minor actions before a weapon can be used: drawing it, loading it, setting it.
+
+    Source: EA-7, EA-48.
+    """
+    now = battle.state.units[unit.id]
+    found = [f"{DRAW}:{weapon.name}"] if now.hand != weapon.name else []
+    if targets.empty(battle, unit, weapon):
+        found.append(LOAD)
+    stunned = now.stun_set and now.hand == weapon.name
+    if mode and weapon.stun and stunned != (mode == STUN):
+        found.append(SET_STUN if mode == STUN else SET_KILL)
+    return tuple(found)
 
 
 def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) -> Intent:
-    """What a unit declares once it knows which sides stir: armed, it is ready to shoot at whoever comes into view.
+    """What a unit declares once it knows which sides stir: armed, it is ready to attack whoever comes into view.
 
     It is ready if it walks itself, or if anyone hostile to it has a turn this round.
     """
-    if intent.actions or not unit.weapons:
+    weapons = targets.usable(battle, unit)
+    if intent.acts or not weapons or ALL_OUT in intent.steps or not may_fire(battle, unit):
         return intent
+    moving = any(step in (*WORDS.values(), STAND) for step in intent.steps)
     stirring = any(side in astir for side in battle.plan.sides[unit.side].hostile)
-    if stirring or (intent.walks and targets.foes(battle, unit)):
-        return intent._replace(actions=(ATTACK,) * orders.current(battle, unit).actions)
+    if stirring or (moving and targets.foes(battle, unit)):
+        hand = battle.state.units[unit.id].hand
+        weapon = next((each for each in weapons if each.name == hand), weapons[0])
+        steps = intent.steps if any(step.startswith((DRAW, LOAD)) for step in intent.steps) else (
+            *intent.steps, *prepared(battle, unit, weapon, ""))  # fmt: skip
+        return intent._replace(steps=(*steps, *(ATTACK,) * orders.current(battle, unit).actions))
     return intent
 
 
-def _walks(battle: Battle, unit: Unit, order: Order) -> bool:
-    """Whether its order makes a unit walk this round, or lay hands on a door. One who lies prone stays where he is."""
+def _motion(
+    battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Choice | None]
+) -> tuple[str, ...]:
+    """How a unit moves this round: standing up, dropping, walking or faster, or not at all.
+
+    Source: EA-8, EA-10, EA-12, EA-13.
+    """
+    aim, choice = seen
     now = battle.state.units[unit.id]
+    if now.trapped:
+        return ()
+    stays = choice is not None and choice.stays
+    wants = aim is None and not stays and _wants(battle, unit, order)
+    if order.speed == CRAWL and wants:
+        return (CRAWL,) if now.prone else (DROP, CRAWL)
+    if now.prone:
+        return (STAND,) if wants else ()
+    if not wants:
+        return (DROP,) if choice is not None and choice.drop else ()
+    if order.speed:
+        return (WORDS[order.speed],)
+    if order.verb in needs.LEAVING:
+        return (WORDS[leaving_speed(battle, unit, orders.goal(battle, unit, order))],)
+    return (WORDS[choice.speed],) if choice is not None and choice.speed else (WALK,)
+
+
+def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether its order makes a unit move this round, or lay hands on a door, or close with an enemy."""
+    if closing(battle, unit, order):
+        return True
     goal = orders.goal(battle, unit, order)
-    if goal and there(battle, unit, order):
+    if goal and orders.there(battle, unit, order):
         return by_hand(battle, unit, order)
-    return bool(goal) and not (now.prone or now.trapped) and stirs(battle, unit.id, goal)
+    return bool(goal) and stirs(battle, unit.id, goal)
+
+
+def closing(battle: Battle, unit: Unit, order: Order) -> str:
+    """The enemy whom a unit that fights hand to hand goes up to: the nearest it sees that its order lets it; "" for none.
+
+    It goes for those whom it is ordered to attack, and for those in a zone that it is to take.
+    """
+    weapons = targets.usable(battle, unit)
+    if not weapons or any(weapon.ranges for weapon in weapons) or order.verb not in ("attack", "take"):
+        return ""
+    among = "" if order.target == orders.ANY else order.target
+    if among in battle.plan.sections or among in battle.plan.elements:
+        return ""
+    return targets.closest(battle, unit, among)
 
 
 def by_hand(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether a unit stands beside a door that it is to open or close, and that obeys it: no action, but a turn."""
-    if order.verb not in HANDS or orders.done(battle, unit, order):
+    if order.verb not in HANDS or done.done(battle, unit, order):
         return False
     return doors.obeys(battle, unit.id, order.target)
-
-
-def there(battle: Battle, unit: Unit, order: Order) -> bool:
-    """Whether a unit is where its order wants it: at a zone's middle, or beside what it must touch."""
-    now = battle.state.units[unit.id]
-    if order.target in battle.plan.zones:
-        return now.zone == order.target and now.toward is None
-    if order.target in battle.plan.sections or order.target in battle.plan.elements:
-        return now.zone in orders.faces(battle, order.target)
-    return False
 
 
 def barred(battle: Battle, unit: Unit, order: Order) -> str:
     """The element that a unit will stand before after walking, "" where its way is free."""
     now = battle.state.units[unit.id]
     goal = orders.goal(battle, unit, order)
-    if not goal or now.prone or now.trapped or there(battle, unit, order):
+    if not goal or now.prone or now.trapped or orders.there(battle, unit, order):
         return ""
     if battle.ways.clear(goal, str(now.zone), battle.access(unit.id)):
         return ""
-    return standing_before(battle, unit.id, goal) or thought(battle, unit.id, goal).barred
+    return standing_before(battle, unit.id, goal) or thought(battle, unit.id, goal, unit.move).barred
 
 
-def _work(battle: Battle, unit: Unit, order: Order) -> str:
+def _work(battle: Battle, unit: Unit, order: Order) -> tuple[str, tuple[str, ...]]:
     """What a unit without an enemy before it declares: to try a lock, to shoot at what bars its way; "" nothing."""
     if targets.helpless(battle, unit):
-        return FINISH
-    if order.verb == OPEN and not orders.done(battle, unit, order) and not doors.obeys(battle, unit.id, order.target):
-        return OPEN if doors.pickable(battle, unit.id, order.target) else ""
+        return FINISH, ()
+    if order.verb == OPEN and not done.done(battle, unit, order) and not doors.obeys(battle, unit.id, order.target):
+        return (OPEN if doors.pickable(battle, unit.id, order.target) else ""), ()
     door = barred(battle, unit, order)
-    if door and doors.pickable(battle, unit.id, door):
-        return OPEN
-    return ATTACK if door and unit.weapons else ""
+    if not door:
+        return "", _idle(battle, unit)
+    if doors.picks(battle, unit.id, door):
+        return OPEN, ()
+    weapon = next((each for each in targets.usable(battle, unit) if each.ranges), None)
+    return (ATTACK, prepared(battle, unit, weapon, KILL)) if weapon is not None else ("", ())
+
+
+def _idle(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """What a unit does with a quiet round: it loads an empty weapon."""
+    hand = battle.state.units[unit.id].hand
+    weapon = next((each for each in targets.usable(battle, unit) if each.name == hand), None)
+    return (LOAD,) if weapon is not None and targets.empty(battle, unit, weapon) else ()
 
 
 def busy(battle: Battle, unit: Unit) -> bool:
@@ -124,20 +261,25 @@ def busy(battle: Battle, unit: Unit) -> bool:
         return False
     if targets.helpless(battle, unit):
         return True
-    if orders.done(battle, unit, order):
-        return not orders.last(battle, unit)
-    if orders.aimed(battle, unit, order) is not None or _walks(battle, unit, order):
+    if done.done(battle, unit, order):
+        return bool(unit.orders) and not orders.last(battle, unit)
+    if orders.aimed(battle, unit, order, targets.usable(battle, unit)) is not None or _going(battle, unit, order):
         return True
-    if orders.failure(battle, unit, order):
-        return not orders.last(battle, unit) or not orders.told(battle, unit)
+    if done.failure(battle, unit, order):
+        return bool(unit.orders) and (not orders.last(battle, unit) or not orders.told(battle, unit))
     return _workable(battle, unit, order)
+
+
+def _going(battle: Battle, unit: Unit, order: Order) -> bool:
+    return not battle.state.units[unit.id].trapped and (_wants(battle, unit, order) or _mission(battle, unit, order))
 
 
 def _workable(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether a unit can work at what its order names or at what bars its way."""
-    if order.verb in HANDS and there(battle, unit, order):
+    if order.verb in HANDS and orders.there(battle, unit, order):
         return doors.obeys(battle, unit.id, order.target) or doors.pickable(battle, unit.id, order.target)
     door = barred(battle, unit, order)
     if not door:
         return False
-    return doors.pickable(battle, unit.id, door) or targets.object_aim(battle, unit, door) is not None
+    weapons = targets.usable(battle, unit)
+    return doors.pickable(battle, unit.id, door) or targets.object_aim(battle, unit, weapons, door) is not None

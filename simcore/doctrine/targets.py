@@ -1,29 +1,40 @@
-"""Whom a unit shoots at: the nearest hostile one able to act, then the easiest to hit, then file order."""
+"""Whom a unit shoots at: the nearest hostile one that it knows of and that is able to act, then the easiest to hit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from simcore.plan import Unit, Weapon
-from simcore.resolve.aim import Aim, covered, hidden, seen
+from simcore.resolve.aim import MELEE, Aim, at_range, by_hand, hidden
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
+from simcore.resolve.knowledge import knows, sees
 from simcore.resolve.sight import Line
+from simcore.resolve.stance import magazine
 from simcore.resolve.standing import Groups, place
-from simcore.rules.pools import hindered, skill_name
-
-Near = tuple[str, Line, Groups]
-"""A zone, the line to it, and the groups at a place in it."""
+from simcore.rules.pools import hindered
 
 FAR = 1 << 30
 """Metres: farther than anything."""
 
 
+class Near(NamedTuple):
+    """A place with hostile groups: the line to it, and which of them may be named, None for all."""
+
+    there: Place
+    line: Line
+    groups: Groups
+    chosen: frozenset[str] | None
+
+
 def members(battle: Battle, target: str) -> tuple[str, ...]:
-    """The units that a unit's id, a group's key or a side's name stands for."""
+    """The units that a unit's id, a group's key or a side's name stands for; of a zone those who are in it."""
     plan = battle.plan
+    if target in plan.zones:
+        return tuple(id_ for id_, now in battle.state.units.items() if now.zone == target)
     if target in plan.units:
         return (target,)
     if target in plan.sides:
@@ -31,27 +42,51 @@ def members(battle: Battle, target: str) -> tuple[str, ...]:
     return tuple(id_ for id_, unit in plan.units.items() if unit.group == target)
 
 
-def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:
+def usable(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
+    """The weapons of a unit that have anything left to shoot, or need nothing, in order of preference."""
+    return tuple(weapon for weapon in unit.weapons if not spent(battle, unit, weapon))
+
+
+def spent(battle: Battle, unit: Unit, weapon: Weapon) -> bool:
+    """Whether a weapon has nothing loaded, and nothing spare."""
+    stock = battle.state.magazines.get(magazine(unit.id, weapon.name)) if weapon.ammunition else None
+    return stock is not None and not (stock.loaded or stock.spare)
+
+
+def empty(battle: Battle, unit: Unit, weapon: Weapon) -> bool:
+    """Whether a weapon has nothing loaded."""
+    return bool(weapon.ammunition) and not battle.state.magazines[magazine(unit.id, weapon.name)].loaded
+
+
+def ready_weapons(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
+    """The weapon in hand, if it is loaded: all that a unit can attack with as it stands."""
+    hand = battle.state.units[unit.id].hand
+    return tuple(each for each in unit.weapons if each.name == hand and not empty(battle, unit, each))
+
+
+def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str = "") -> Aim | None:
     """The hostile unit in line and range that goes first, of those that ``among`` names, or of all.
 
     Neutral people are shot at only where an order names them.
     What one finds serves its whole group at the same place until a hostile unit or an opening changes.
     """
-    if not unit.weapons:
+    if not weapons:
         return None
     standing = battle.standing
-    stamp = battle.openings.version + (standing.version if among else standing.stamps[unit.side])
+    stamp = battle.openings.version + (standing.version if among else standing.stamps[unit.side]) + battle.air.version
     here = standing.place(unit.id)
-    key = (unit.group, here, among)
+    key = (unit.group, here, among, tuple(weapon.name for weapon in weapons))
     kept = battle.aims.get(key)
-    if kept is None or kept[0] != stamp:
-        kept = battle.aims[key] = stamp, _searched(battle, unit, here, among)
+    if kept is None or kept[0] != stamp or not battle.air.clear:
+        kept = battle.aims[key] = stamp, _searched(battle, unit, (here, weapons), among)
     return kept[1]
 
 
-def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None:
+def _searched(battle: Battle, unit: Unit, how: tuple[Place, tuple[Weapon, ...]], among: str) -> Aim | None:
     """Of all groups in line, those at the nearest places; of these the easiest to hit, then the first in the file."""
+    here, weapons = how
     chosen = frozenset(members(battle, among)) if among else None
+    blows = not any(weapon.ranges for weapon in weapons)
     least = FAR
     near: list[Near] = []
     for side in sides_of(battle, unit, among):
@@ -61,35 +96,78 @@ def _searched(battle: Battle, unit: Unit, here: Place, among: str) -> Aim | None
                 continue
             for there, groups in places.items():
                 metres = battle.ground.apart(here, there)
-                if metres <= least and (chosen is None or _has(battle, groups, chosen)):
+                if metres > least or (blows and not battle.ground.beside(here, there)):
+                    continue
+                named = chosen if battle.air.clear else known(battle, unit, here, there, chosen)
+                if named is None or _has(battle, groups, named):
                     if metres < least:
                         least, near = metres, []
-                    near.append((zone, line, groups))
-    reach = battle.ground.reaching(unit, least)
-    return None if reach is None else _easiest(battle, (here[0], least, *reach), near, chosen)
+                    near.append(Near(there, line, groups, named))
+    for weapon in weapons:
+        band = battle.ground.reaches(unit, weapon, least)
+        if band is not None:
+            return _easiest(battle, Aim("", weapon, band, least), here, near)
+        beside = [each for each in near if battle.ground.beside(here, each.there)]
+        if not weapon.ranges and beside:
+            return _easiest(battle, Aim("", weapon, MELEE, least), here, beside)
+    return None
 
 
-def _easiest(
-    battle: Battle, shot: tuple[str, int, Weapon, str], near: Sequence[Near], chosen: frozenset[str] | None
-) -> Aim | None:
-    """Of groups at one distance the easiest to hit, then the first in the file.
+def closest(battle: Battle, unit: Unit, among: str = "") -> str:
+    """The nearest hostile unit in line of those that ``among`` names, or of all, whatever reaches it; "" for none."""
+    here = battle.standing.place(unit.id)
+    chosen = frozenset(members(battle, among)) if among else None
+    found = []
+    for side in sides_of(battle, unit, among):
+        for zone, places in battle.standing.sides[side].items():
+            if not battle.sight.line(here[0], zone).clear or hidden(battle, here[0], zone):
+                continue
+            for there, groups in places.items():
+                named = chosen if battle.air.clear else known(battle, unit, here, there, chosen)
+                metres = battle.ground.apart(here, there)
+                indices = (index for group in groups.values() for index in group)
+                found += [
+                    (metres, index)
+                    for index in indices
+                    if named is None or battle.standing.name(index) in named
+                ]
+    return battle.standing.name(min(found)[1]) if found else ""
 
-    ``shot``: from which zone, how many metres, with which weapon, in which band.
-    """
-    here, metres, weapon, band = shot
+
+def known(
+    battle: Battle, unit: Unit, here: Place, there: Place, chosen: frozenset[str] | None
+) -> frozenset[str] | None:
+    """Of those at a place the ones that a unit may name: all that it sees, else those that its side knows of."""
+    if sees(battle, here, there):
+        return chosen
+    found = frozenset(
+        battle.standing.name(index)
+        for side in battle.plan.sides[unit.side].hostile
+        for members_ in battle.standing.sides[side].get(there[0], {}).get(there, {}).values()
+        for index in members_
+        if knows(battle, unit.side, battle.standing.name(index))
+    )
+    return found if chosen is None else found & chosen
+
+
+def _easiest(battle: Battle, aim: Aim, here: Place, near: Sequence[Near]) -> Aim | None:
+    """Of groups at one distance the easiest to hit, then the first in the file."""
     best: Aim | None = None
     first = (FAR, FAR)
-    for zone, line, groups in near:
-        cover = covered(battle, here, zone, line.through)
-        for guise, group in groups.items():
-            index = group[0] if chosen is None else _first(battle, group, chosen)
+    for each in near:
+        for guise, group in each.groups.items():
+            index = group[0] if each.chosen is None else _first(battle, group, each.chosen)
             if index is None:
                 continue
-            target = battle.standing.name(index)
-            shown, tn = seen(battle, (guise, weapon.scale, band, cover), target)
-            if (tn.number, index) < first:
-                first = tn.number, index
-                best = Aim(target, weapon, band, metres, line.through, shown, tn)
+            named = aim._replace(target=battle.standing.name(index))
+            if aim.band == MELEE:
+                named = by_hand(battle, named, guise)
+            else:
+                named = at_range(battle, named, each.line, (here[0], each.there[0]), guise)
+            assert named.tn is not None
+            if (named.tn.number, index) < first:
+                first = named.tn.number, index
+                best = named
     return best
 
 
@@ -100,7 +178,7 @@ def _has(battle: Battle, groups: Groups, chosen: frozenset[str]) -> bool:
 def sides_of(battle: Battle, unit: Unit, among: str) -> tuple[str, ...]:
     """The sides among which a unit looks for targets: all that are hostile, or those of whom an order names."""
     sides = battle.plan.sides
-    if not among or sides[unit.side].neutral:
+    if not among or among in battle.plan.zones or sides[unit.side].neutral:
         return sides[unit.side].hostile
     named = dict.fromkeys(battle.plan.units[id_].side for id_ in members(battle, among))
     return tuple(side for side in named if sides[side].neutral or side in sides[unit.side].hostile)
@@ -110,8 +188,8 @@ def _first(battle: Battle, group: list[int], chosen: frozenset[str]) -> int | No
     return next((index for index in group if battle.standing.name(index) in chosen), None)
 
 
-def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:
-    """An aim at a section or element, if it can be named from here and a weapon reaches it.
+def object_aim(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: str) -> Aim | None:
+    """An aim at a section or element, if it can be named from here and a weapon that is shot reaches it.
 
     Source: S1.1.5, S1.2.4.
     Ruling: A-062, A-082.
@@ -119,38 +197,43 @@ def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:
     here = place(battle.state.units[unit.id])
     element = battle.plan.elements.get(target)
     within = target if element is None else element.within
-    if within in battle.plan.sections:
-        visible = battle.sight.names(here[0], within)
-    else:
-        visible = battle.sight.line(here[0], within).clear
+    zones = battle.plan.sections[within].zones if within in battle.plan.sections else (within,)
+    faces = [zone for zone in zones if zone == here[0] or battle.sight.line(here[0], zone).clear]
+    if not faces:
+        return None
     metres = battle.ground.far(here, target)
-    reach = battle.ground.reaching(unit, metres)
-    return Aim(target, *reach, metres) if visible and reach is not None else None
+    for weapon in weapons:
+        band = battle.ground.reaches(unit, weapon, metres)
+        if band is not None:
+            face = here[0] if here[0] in faces else faces[0]
+            zones = battle.sight.line(here[0], face).zones
+            return Aim(target, weapon, band, metres, air=battle.air.along(zones))
+    return None
 
 
 def in_reach(battle: Battle, unit: Unit) -> bool:
     """Whether any hostile unit able to act is in line and range of a unit: all that its declaration asks."""
-    here = battle.standing.place(unit.id)
-    kept = battle.aims.get((unit.group, here, ""))
-    if kept is not None and kept[0] == battle.openings.version + battle.standing.stamps[unit.side]:
-        return kept[1] is not None
-    for side in battle.plan.sides[unit.side].hostile:
-        for zone, places in battle.standing.sides[side].items():
-            if battle.sight.line(here[0], zone).clear and not hidden(battle, here[0], zone):
-                for there in places:
-                    if battle.ground.reaching(unit, battle.ground.apart(here, there)) is not None:
-                        return True
-    return False
+    return nearest(battle, unit, usable(battle, unit)) is not None
 
 
 def faced(battle: Battle, unit: Unit) -> bool:
-    """Whether a hostile unit able to act has a line to a unit."""
-    zone = battle.state.units[unit.id].zone
-    assert zone is not None
+    """Whether a hostile unit able to act, of whom it knows, has a line to a unit."""
+    here = battle.standing.place(unit.id)
     return any(
-        battle.sight.line(there, zone).clear and not hidden(battle, there, zone)
+        battle.sight.line(there, here[0]).clear
+        and not hidden(battle, there, here[0])
+        and (battle.air.clear or _any_known(battle, unit, here, there, side))
         for side in battle.plan.sides[unit.side].hostile
         for there in battle.standing.sides[side]
+    )
+
+
+def _any_known(battle: Battle, unit: Unit, here: Place, there: str, side: str) -> bool:
+    return any(
+        sees(battle, here, at) or knows(battle, unit.side, battle.standing.name(index))
+        for at, groups in battle.standing.sides[side][there].items()
+        for members_ in groups.values()
+        for index in members_
     )
 
 
@@ -166,12 +249,12 @@ def futile(battle: Battle, unit: Unit, actions: int) -> bool:
     """
     if actions <= 1 and not hindered(battle.state.units[unit.id], battle.round):
         return False
-    aim = nearest(battle, unit)
+    aim = nearest(battle, unit, usable(battle, unit))
     return aim is not None and hopeless(battle, unit, aim, actions)
 
 
 def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
-    """Whether a shot cannot hit: the pool has no dice left, and its pips do not reach the number.
+    """Whether an attack cannot hit: the pool has no dice left, and its pips do not reach the number.
 
     Ruling: A-005.
     """
@@ -182,7 +265,8 @@ def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
     if lowered.actions != actions:
         lowered = replace(lowered, actions=actions)
     scale = battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale)
-    pool = battle.rules.skill_pool(skill_name(aim.weapon.skill), unit.skills[aim.weapon.skill], scale, lowered)
+    skill = aim.weapon.skill
+    pool = battle.rules.skill_pool(unit.labels[skill], unit.skills[skill], scale, lowered)
     return not pool.dice and pool.pips < aim.tn.number
 
 

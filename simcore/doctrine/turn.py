@@ -1,38 +1,72 @@
-"""A unit's turn: walking, then what it declared, as things stand when its moment comes."""
+"""A unit's turn: the steps that it declared, as things stand when its moment comes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from simcore.doctrine import orders, targets
-from simcore.doctrine.intent import ATTACK, FINISH, OPEN, by_hand, there
+from simcore.doctrine import done, needs, orders, targets
+from simcore.doctrine.decision import rechosen
+from simcore.doctrine.foes import before
+from simcore.doctrine.intent import by_hand, closing, may_fire
+from simcore.doctrine.judgement import Choice, weighed
+from simcore.doctrine.steps import (
+    ATTACK,
+    CRAWL,
+    DRAW,
+    DROP,
+    FINISH,
+    LOAD,
+    OPEN,
+    SET_KILL,
+    SET_STUN,
+    SPEEDS,
+    STAND,
+    TREAT,
+    WALK,
+)
 from simcore.plan import Order, Unit
-from simcore.resolve import doors
-from simcore.resolve.aim import Aim
+from simcore.resolve import aid, blow, doors, stance
+from simcore.resolve.aim import MELEE, Aim
 from simcore.resolve.battle import Battle
-from simcore.resolve.shot import Facts, finish, shoot
+from simcore.resolve.decision import Facts
+from simcore.resolve.leave import leave
+from simcore.resolve.move import Way, move
+from simcore.resolve.shot import finish, shoot
+from simcore.resolve.stance import KILL, STUN
+from simcore.resolve.standing import place
 from simcore.resolve.struck import shoot_at
-from simcore.resolve.walk import Stop, never, standing_before, thought, walk
+from simcore.resolve.walk import Stop, never, standing_before, thought, thought_to
 
 
-def walk_turn(battle: Battle, unit: Unit, trigger: int) -> Facts:
-    """The walk of a unit's first turn, free of any action, and the door that it goes to open or close.
+def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
+    """The movement of a turn, and the door that it goes to open or close, or the map that it leaves.
 
-    Source: EA-8.
-    Ruling: A-094.
+    Source: EA-8, RB-37.
+    Ruling: A-031, A-094.
     """
     order = orders.current(battle, unit)
     now = battle.state.units[unit.id]
-    goal = orders.goal(battle, unit, order)
-    if (
-        goal
-        and not (now.prone or now.trapped or there(battle, unit, order))
-        and orders.aimed(battle, unit, order) is None
-    ):
-        yield from walk(battle, unit.id, thought(battle, unit.id, goal, _stop(battle, unit, order)), trigger)
-    if there(battle, unit, order) and by_hand(battle, unit, order):
+    way = None if now.trapped or now.prone != (word == CRAWL) else _way(battle, unit, order)
+    if way is not None:
+        yield from move(battle, unit.id, way, battle.rules.speeds[SPEEDS[word]], trigger)
+    if orders.there(battle, unit, order) and by_hand(battle, unit, order):
         act = doors.open_freely if order.verb == OPEN else doors.close
         yield from act(battle, unit.id, order.target, trigger)
+    elif order.verb == "withdraw" and orders.there(battle, unit, order):
+        yield from leave(battle, unit.id, trigger)
+
+
+def _way(battle: Battle, unit: Unit, order: Order) -> Way | None:
+    """Where a unit walks now, None for nowhere: up to an enemy, or to where its order leads."""
+    foe = closing(battle, unit, order)
+    if foe:
+        return partial(thought_to, battle, unit.id, place(battle.state.units[foe]))
+    goal = orders.goal(battle, unit, order)
+    if not goal or orders.there(battle, unit, order) or orders.at_hand(battle, unit, order) is not None:
+        return None
+    stop = _stop(battle, unit, order)
+    return lambda metres: thought(battle, unit.id, goal, metres, stop)
 
 
 def _stop(battle: Battle, unit: Unit, order: Order) -> Stop:
@@ -46,53 +80,91 @@ def _stop(battle: Battle, unit: Unit, order: Order) -> Stop:
 class Turns:
     """One unit's turns in a round: all its attacks take the same target, chosen anew when it falls."""
 
-    __slots__ = ("_aim", "_battle", "_trigger", "_unit")
+    __slots__ = ("_aim", "_battle", "_choice", "_trigger", "_unit")
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
         self._battle = battle
         self._unit = unit
         self._trigger = 0
         self._aim: Aim | None = None
+        self._choice: Choice | None = None
 
-    def begin(self, trigger: int) -> None:
+    def begin(self, trigger: int, choice: Choice | None) -> None:
         """A round begins for the unit; ``trigger`` is the event in which it declared what it will do."""
         self._trigger = trigger
         self._aim = None
+        self._choice = choice
 
-    def act(self, action: str) -> Facts | None:
-        """The resolver of one declared action, None where nothing comes of it.
+    def act(self, step: str) -> Facts | None:
+        """The resolver of one declared step, None where nothing comes of it.
 
         A Full Dodge and a dodge do nothing of their own.
         """
-        act = ACTS.get(action)
-        return None if act is None else act(self)
+        if step in SPEEDS:
+            return moved(self._battle, self._unit, step, self._trigger)
+        word, _, what = step.partition(":")
+        if word == DRAW:
+            return stance.draw(self._battle, self._unit.id, what, self._trigger)
+        found = ACTS.get(word)
+        return None if found is None else found(self)
 
     def attack(self) -> Facts | None:
-        """Shoot: at the target of this round, else at whom or what goes first now."""
+        """Attack: the target of this round, else whom or what goes first now, with what is in hand."""
+        last = self._aim
         aim = self._aim = self._chosen()
         actions = self._battle.state.units[self._unit.id].actions
         if aim is None or targets.hopeless(self._battle, self._unit, aim, actions):
             return None
-        resolver = shoot_at if aim.tn is None else shoot
-        return resolver(self._battle, self._unit.id, aim, self._trigger)
+        if aim.tn is None:
+            return shoot_at(self._battle, self._unit.id, aim, self._trigger)
+        resolver = blow.strike if aim.band == MELEE else shoot
+        attacks = resolver(self._battle, self._unit.id, aim, self._trigger)
+        named = last.target if last is not None else self._choice.target if self._choice is not None else ""
+        if self._unit.doctrine is None or aim.target == named:
+            return attacks
+        return self._told(aim, attacks)
+
+    def _told(self, aim: Aim, attacks: Facts) -> Facts:
+        """An attack on somebody else than was chosen at the declaration: the new choice is told first."""
+        yield rechosen(self._battle, self._unit, aim, self._trigger)
+        yield from attacks
 
     def _chosen(self) -> Aim | None:
         battle, unit = self._battle, self._unit
-        if self._aim is not None and self._aim.tn is not None:
-            again = targets.nearest(battle, unit, self._aim.target)
+        weapons = targets.ready_weapons(battle, unit)
+        fires = may_fire(battle, unit)
+        if fires and self._aim is not None and self._aim.tn is not None:
+            again = targets.nearest(battle, unit, weapons, self._aim.target)
             if again is not None:
                 return again
         order = orders.current(battle, unit)
-        aim = orders.aimed(battle, unit, order) or targets.nearest(battle, unit)
-        if aim is not None:
+        aim = orders.aimed(battle, unit, order, weapons)
+        if aim is not None and aim.tn is None:
             return aim
+        person = self._person(order, aim) if fires else None
+        if person is not None:
+            return person
         door = self._barring(order)
-        return targets.object_aim(battle, unit, door) if door and not doors.pickable(battle, unit.id, door) else None
+        picked = door and doors.picks(battle, unit.id, door)
+        return targets.object_aim(battle, unit, weapons, door) if door and not picked else None
+
+    def _person(self, order: Order, aim: Aim | None) -> Aim | None:
+        """Whom a unit attacks: by a doctrine whom it chose, else who is worth most now; without, who is nearest."""
+        battle, unit = self._battle, self._unit
+        weapons = targets.ready_weapons(battle, unit)
+        if unit.doctrine is None:
+            return aim or targets.nearest(battle, unit, weapons)
+        if self._choice is not None and self._choice.target:
+            chosen = targets.nearest(battle, unit, weapons, self._choice.target)
+            if chosen is not None:
+                return chosen
+        options = weighed(battle, unit, before(battle, unit, battle.standing.place(unit.id)), (order, weapons))
+        return options[0].aim if options else None
 
     def _barring(self, order: Order) -> str:
         """The element that bars the way right here, now that the unit has walked; "" for none."""
         goal = orders.goal(self._battle, self._unit, order)
-        if not goal or there(self._battle, self._unit, order):
+        if not goal or orders.there(self._battle, self._unit, order):
             return ""
         return standing_before(self._battle, self._unit.id, goal)
 
@@ -100,8 +172,8 @@ class Turns:
         """Try the lock of what the order names, or of what bars the way."""
         battle, unit = self._battle, self._unit
         order = orders.current(battle, unit)
-        named = order.verb == OPEN and there(battle, unit, order)
-        door = order.target if named and not orders.done(battle, unit, order) else self._barring(order)
+        named = order.verb == OPEN and orders.there(battle, unit, order)
+        door = order.target if named and not done.done(battle, unit, order) else self._barring(order)
         if door and not doors.obeys(battle, unit.id, door) and doors.pickable(battle, unit.id, door):
             return doors.pick(battle, unit.id, door, self._trigger)
         return None
@@ -115,6 +187,59 @@ class Turns:
         target = targets.helpless(self._battle, self._unit)
         return finish(self._battle, self._unit.id, target, self._trigger) if target else None
 
+    def treat(self) -> Facts | None:
+        """Use a medpac on whom the order lets one treat.
 
-ACTS: dict[str, Callable[[Turns], Facts | None]] = {ATTACK: Turns.attack, OPEN: Turns.open, FINISH: Turns.finish}
-"""What each declared action does."""
+        Source: EA-43.
+        """
+        order = orders.current(self._battle, self._unit)
+        patient = needs.patient(self._battle, self._unit, order.target) if order.verb == TREAT else ""
+        if not patient or not aid.treatable(self._battle, self._unit.id, patient):
+            return None
+        return aid.treat(self._battle, self._unit.id, patient, self._trigger)
+
+    def stand(self) -> Facts:
+        """Stand up."""
+        return stance.stand(self._battle, self._unit.id, self._trigger)
+
+    def drop(self) -> Facts:
+        """Drop prone."""
+        return stance.drop(self._battle, self._unit.id, self._trigger)
+
+    def load(self) -> Facts:
+        """Load the weapon in hand."""
+        return stance.load(self._battle, self._unit.id, self._trigger)
+
+    def set_stun(self) -> Facts:
+        """Set the weapon in hand to stun."""
+        return stance.set_mode(self._battle, self._unit.id, STUN, self._trigger)
+
+    def set_kill(self) -> Facts:
+        """Set the weapon in hand back."""
+        return stance.set_mode(self._battle, self._unit.id, KILL, self._trigger)
+
+    def strolls(self, passes: tuple[tuple[str, ...], ...]) -> bool:
+        """Whether the first turn may begin with a walk that nobody declared: it is free, and nothing else moves."""
+        first = passes[0] if passes else ()
+        if any(step in SPEEDS or step in (STAND, DROP, "full_dodge") for each in passes for step in each):
+            return False
+        now, order = self._battle.state.units[self._unit.id], orders.current(self._battle, self._unit)
+        return bool(first) and not now.prone and (now.zone != order.target or now.toward is not None)
+
+    def stroll(self) -> Facts:
+        """Walk, free."""
+        return moved(self._battle, self._unit, WALK, self._trigger)
+
+
+ACTS: dict[str, Callable[[Turns], Facts | None]] = {
+    ATTACK: Turns.attack,
+    OPEN: Turns.open,
+    FINISH: Turns.finish,
+    TREAT: Turns.treat,
+    STAND: Turns.stand,
+    DROP: Turns.drop,
+    LOAD: Turns.load,
+    SET_STUN: Turns.set_stun,
+    SET_KILL: Turns.set_kill,
+}
+"""What each declared step does; movement and drawing say more than their word."""

@@ -86,6 +86,10 @@ class Clock:
         self._playing = heappop(self._opened)
         return self._playing
 
+    def housekeeping(self, part: str) -> int:
+        """When a part of housekeeping, ``a`` to ``h``, takes place, in milliseconds into the round."""
+        return self.round_ms - self.round_ms // 50 + "abcdefgh".index(part) * (self.round_ms // 500)
+
     @property
     def victory(self) -> int:
         """When a round is judged, in milliseconds into it."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from simcore.doctrine import orders
-from simcore.doctrine.declare import Place
-from simcore.doctrine.intent import FULL_DODGE
-from simcore.doctrine.turn import Turns, walk_turn
+from simcore.doctrine.turn import Turns
 from simcore.plan import Unit
 from simcore.processes.clock import Moment
 from simcore.processes.drive import drive
@@ -25,25 +22,19 @@ def combatant(fight: Fight, unit: Unit) -> Process:
         yield summons.bell
         summons.bell = Moment(clock.env)
         call = summons.call
-        place, declared = call.place, call.declared
-        turns.begin(declared)
-        for pass_, action in enumerate(place.actions or ("",), 1):
+        place = call.place
+        turns.begin(call.declared, place.choice)
+        strolls = turns.strolls(place.passes)
+        for pass_, steps in enumerate(place.passes, 1):
             if pass_ > 1:
                 yield clock.at(
                     battle.round, clock.turn((pass_, call.most), place.die), (pass_ - 1) * call.among + call.rank
                 )
-            if now.idle_until >= battle.round or not able(now):
-                break
-            if pass_ == 1 and moves(battle, unit, place):
-                drive(walk_turn(battle, unit, declared), fight.record)
-            resolver = turns.act(action)
-            if resolver is not None:
-                drive(resolver, fight.record)
-
-
-def moves(battle: Battle, unit: Unit, place: Place) -> bool:
-    """Whether a unit's first turn may begin with walking, or with a door that it goes to open or close."""
-    if FULL_DODGE in place.actions:
-        return False
-    now, order = battle.state.units[unit.id], orders.current(battle, unit)
-    return place.walks or now.zone != order.target or now.toward is not None
+            if strolls and pass_ == 1 and now.idle_until < battle.round and able(now):
+                drive(turns.stroll(), fight.record)
+            for step in steps:
+                if now.idle_until >= battle.round or not able(now):
+                    break
+                resolver = turns.act(step)
+                if resolver is not None:
+                    drive(resolver, fight.record)

@@ -50,6 +50,13 @@ class Fight:
         self.over = clock.env.event()
         self.actions = 0
         self.memory = Memory()
+        self.started = 0
+        self.lasting: set[tuple[object, str]] = set()
+
+    def start(self, process: Process) -> None:
+        """Start a process that a fact has made due; it does nothing before its first moment."""
+        self.started += 1
+        self.clock.env.process(process)
 
     def summon(self, schedule: Schedule) -> None:
         """Ring the bell of everyone who has a turn, in the order of the round.
@@ -59,7 +66,7 @@ class Fight:
         places, clock, round_ = schedule.places, self.clock, self.battle.round
         units = self.battle.state.units
         most = max([1, *(units[place.unit].actions for place in places)])
-        self.actions += sum(len(place.actions) for place in places)
+        self.actions += sum(len(place.passes) for place in places)
         for rank, place in enumerate(places):
             summons = self.summons[place.unit]
             summons.call = Call(place, rank, len(places), most, schedule.declared)

@@ -21,12 +21,13 @@ def rounds(fight: Fight) -> Process:
     """
     battle, clock, record = fight.battle, fight.clock, fight.record
     last = battle.plan.limit_round
-    open_due(fight, (1, last, *(goal.until for goal in battle.plan.goals)))
+    waited = asked(battle)
+    open_due(fight, (1, last, *(goal.until for goal in battle.plan.goals), *sorted(waited)))
     judged, stirs = -1, False
     while True:
         round_ = clock.next()
         yield clock.at(round_, DECLARATION, 0)
-        if record.events != judged:
+        if record.events != judged or round_ in waited:
             stirs = awake(battle)
         if stirs:
             fight.summon(drive(declare(battle, fight.memory), record))
@@ -52,6 +53,21 @@ def open_due(fight: Fight, rounds_: Iterable[int]) -> None:
     for round_ in rounds_:
         if fight.battle.round < round_ <= fight.battle.plan.limit_round:
             fight.clock.open(round_)
+
+
+def asked(battle: Battle) -> set[int]:
+    """The rounds for which the conditions of orders wait."""
+    listed = [unit.orders for unit in battle.plan.units.values()]
+    listed += [unit.doctrine.orders for unit in battle.plan.units.values() if unit.doctrine]
+    tests = [
+        test
+        for orders in listed
+        for order in orders
+        for tests in (*order.when, *order.until)
+        for test in tests
+        if test.what == "time"
+    ]
+    return {test.number for test in tests}
 
 
 def comes_due(battle: Battle) -> bool:

@@ -19,6 +19,7 @@ from simcore.log.write import Sink
 from simcore.plan import Plan
 from simcore.processes.clock import Clock
 from simcore.processes.combatant import combatant
+from simcore.processes.dying import due, pending
 from simcore.processes.fight import Fight, Process
 from simcore.processes.rounds import rounds
 from simcore.processes.timeline import timeline
@@ -55,7 +56,6 @@ def run(
     record = Record(state, sink, Tally({id_: unit.side for id_, unit in plan.units.items()}))
     dice = Dice(seed, replication, plan.rules.dice, plan.loaded)
     battle = Battle(plan, state, dice, record.because if record.telling else None)
-    record.watch(battle.watched())
     try:
         record(run_begin(opening(plan, state, seed, replication) if record.telling else {}))
         verdict, counters = _played(battle, record, arrange)
@@ -89,6 +89,8 @@ def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, 
 
     clock = Clock(env, battle.plan.round_ms, moved)
     fight = Fight(battle, clock, record)
+    record.watch({**battle.watched(), **due(fight)})
+    pending(fight)
     processes: list[Process] = [rounds(fight), timeline(fight)]
     processes += [combatant(fight, unit) for unit in battle.plan.units.values()]
     for process in arrange(processes):
@@ -96,8 +98,8 @@ def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, 
     verdict = env.run(until=fight.over)
     assert isinstance(verdict, Verdict)
     counters = {
-        "events": clock.events + len(processes),
-        "processes": len(processes),
+        "events": clock.events + len(processes) + fight.started,
+        "processes": len(processes) + fight.started,
         "searches": battle.ways.searches,
         "versions": battle.openings.version,
         "actions": fight.actions,

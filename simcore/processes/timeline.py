@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.facts import unit_arrived
-from simcore.plan import Arrival, Strike
+from simcore.facts import light_changed, unit_arrived
+from simcore.plan import Arrival, Light, Strike
 from simcore.processes.clock import TIMELINE
 from simcore.processes.drive import drive
 from simcore.processes.fight import Fight, Process
@@ -13,7 +13,7 @@ from simcore.resolve.struck import launch
 def timeline(fight: Fight) -> Process:
     """What happens on its own: each entry at the start of its round, entries of a round in file order."""
     plan = fight.battle.plan
-    entries: list[Strike | Arrival] = [*plan.strikes, *plan.arrivals]
+    entries: list[Strike | Arrival | Light] = [*plan.strikes, *plan.arrivals, *plan.lights]
     entries.sort(key=lambda entry: (entry.round, entry.order))
     for rank, entry in enumerate(entries):
         if entry.round > plan.limit_round:
@@ -21,6 +21,10 @@ def timeline(fight: Fight) -> Process:
         yield fight.clock.at(entry.round, TIMELINE, rank)
         if isinstance(entry, Strike):
             drive(launch(fight.battle, entry), fight.record)
-            continue
-        for unit in entry.units:
-            fight.record(unit_arrived(unit, entry.origin, entry.zone))
+        elif isinstance(entry, Light):
+            zones = fight.battle.state.zones
+            patch = {zone: {"lit": entry.lit} for zone in entry.zones if zones[zone].lit != entry.lit}
+            fight.record(light_changed(entry.origin, entry.lit, patch))
+        else:
+            for unit in entry.units:
+                fight.record(unit_arrived(unit, entry.origin, entry.zone))

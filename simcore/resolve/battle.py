@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simcore.dice import Dice
 from simcore.plan import Plan
-from simcore.resolve import openings, standing
+from simcore.resolve import ambient, openings, standing
+from simcore.resolve.ambient import Ambient
 from simcore.resolve.ground import Ground, Place, ground
 from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
 from simcore.resolve.sight import Sight
 from simcore.resolve.standing import Guise, Standing
 from simcore.resolve.ways import Ways
-from simcore.rules.choice import Exposure, Rules, Tn
+from simcore.rules.choice import Exposure, Guard, Rules, Tn
+from simcore.rules.light import Air
 from simcore.state import State
 
 if TYPE_CHECKING:
@@ -40,9 +42,12 @@ class Battle:
     __slots__ = (
         "_access",
         "aims",
+        "air",
         "because",
         "dice",
         "ground",
+        "groups",
+        "guards",
         "openings",
         "plan",
         "round",
@@ -52,8 +57,10 @@ class Battle:
         "standing",
         "state",
         "telling",
+        "threats",
         "walks",
         "ways",
+        "worths",
     )
 
     def __init__(self, plan: Plan, state: State, dice: Dice, because: Because | None) -> None:
@@ -69,18 +76,24 @@ class Battle:
         self.ways = Ways(self.ground, self.openings)
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
+        self.air = Ambient(state)
         self.round = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
-        self.shown: dict[tuple[Guise, str, str, bool], tuple[Exposure, Tn]] = {}
+        self.shown: dict[tuple[Guise, str, str, str, Air], tuple[Exposure, Tn]] = {}
+        self.groups: dict[str, tuple[int, tuple[Any, ...]]] = {}
+        self.worths: dict[tuple[Any, ...], tuple[float, int]] = {}
+        self.threats: dict[tuple[Any, ...], Any] = {}
+        self.guards: dict[tuple[Guise, str, str], tuple[Guard, Tn]] = {}
         self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
-        self.aims: dict[tuple[str, Place, str], tuple[int, Aim | None]] = {}
+        self.aims: dict[tuple[str, Place, str, tuple[str, ...]], tuple[int, Aim | None]] = {}
 
     def begin(self, round_: int) -> None:
         """Let a round begin: its rolls are counted anew, and aims are forgotten if what they rest on has run out."""
         if self.standing.lasting >= self.round:
             self.aims.clear()
             self.shown.clear()
+            self.guards.clear()
         self.round = round_
         self.dice.begin_round(round_)
 
@@ -89,6 +102,7 @@ class Battle:
         heard: dict[str, Callable[[str], None]] = dict.fromkeys(openings.WATCHED, self.openings.note)
         heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
         heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
+        heard.update(dict.fromkeys(ambient.WATCHED, self.air.note))
         return heard
 
     def access(self, unit: str) -> Access:

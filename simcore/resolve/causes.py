@@ -23,6 +23,12 @@ def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[
             causes.append(because_(aim.target, "dodging_until"))
         if target.dodge_rolled >= battle.round:
             causes.append(because_(aim.target, "dodge_rolled"))
+        if target.racing_round >= battle.round:
+            causes.append(because_(aim.target, "racing_round"))
+        if target.zone is not None and not battle.air.clear:
+            causes.append(because_(target.zone, "lit"))
+        if aim.shelter.thing and target.zone is not None:
+            causes.append(because_(target.zone, "cover_damage"))
         if battle.rules.penalties_lower_defense:
             causes += hinders(battle, aim.target)
     for section in aim.through:
@@ -37,6 +43,10 @@ def hinders(battle: Battle, id_: str) -> list[int | None]:
         causes.append(battle.because(id_, "wounds"))
     if unit.stunned_until >= battle.round:
         causes.append(battle.because(id_, "stunned_until"))
+    if unit.minor:
+        causes.append(battle.because(id_, "minor"))
+    if unit.slip_round and unit.slip_round >= battle.round - 1:
+        causes.append(battle.because(id_, "slip_round"))
     return causes
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from simcore.facts import because, element_closed, element_opened, lock_tried
 from simcore.resolve.battle import Battle
-from simcore.resolve.shot import Facts
+from simcore.resolve.decision import Facts
 from simcore.rules import checks
 from simcore.rules.locks import JAM
+from simcore.rules.pools import skill_name
 
 SECURITY = "security"
 
@@ -24,7 +25,18 @@ def pickable(battle: Battle, actor: str, element: str) -> bool:
 
     Ruling: A-094.
     """
-    return battle.openings.yields(element) and battle.plan.units[actor].skills.get(SECURITY, 0) > 0
+    return battle.openings.yields(element) and battle.plan.units[actor].skills[SECURITY] > 0
+
+
+def picks(battle: Battle, actor: str, element: str) -> bool:
+    """Whether a unit tries a lock rather than shoot at it: it has learnt Security, or has nothing to shoot with.
+
+    Source: RB-19.
+    Ruling: A-094.
+    """
+    unit = battle.plan.units[actor]
+    trained = unit.labels[SECURITY] == skill_name(SECURITY)
+    return pickable(battle, actor, element) and (trained or not any(weapon.ranges for weapon in unit.weapons))
 
 
 def open_freely(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts:
@@ -51,7 +63,8 @@ def pick(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts
     unit, plan = battle.state.units[actor], battle.plan
     skill = plan.units[actor].skills[SECURITY]
     jam = JAM if battle.state.elements[element].jammed else 0
-    pool = battle.rules.open_pool("Security", skill, jam, battle.rules.penalties(unit, battle.round))
+    label = plan.units[actor].labels[SECURITY]
+    pool = battle.rules.open_pool(label, skill, jam, battle.rules.penalties(unit, battle.round))
     roll = battle.dice.roll(SECURITY, actor, pool)
     tn = battle.rules.lock_tn(plan.elements[element].lock_tn)
     roll.tn, roll.tn_parts = tn.number, tn.parts

@@ -66,7 +66,7 @@ class Ground:
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
         self._chains: dict[tuple[str, str], tuple[str, ...] | None] = {}
         self._points: dict[Place, tuple[float, float, float]] = {}
-        self._reaching: dict[tuple[str, int], tuple[Weapon, str] | None] = {}
+        self._reaching: dict[tuple[str, str, int], str | None] = {}
         self._apart: dict[tuple[Place, Place], int] = {}
         self._far: dict[tuple[Place, str], int] = {}
 
@@ -177,19 +177,25 @@ class Ground:
             ends.append((toward, self.lengths[zone, toward] - metres))
         return ends
 
-    def reaching(self, unit: Unit, metres: int) -> tuple[Weapon, str] | None:
-        """The first weapon of a unit that reaches so far, and in which band; None where none does.
+    def reaches(self, unit: Unit, weapon: Weapon, metres: int) -> str | None:
+        """The range band of a weapon that is shot, None where it does not reach so far.
 
         Source: EA-22, RB-51.
         """
-        key = (unit.group, metres)
+        key = (unit.group, weapon.name, metres)
         try:
             return self._reaching[key]
         except KeyError:
-            weapon = next((weapon for weapon in unit.weapons if weapon.ranges[-1] >= metres), None)
-            band = None if weapon is None else self.plan.rules.range_band(weapon.ranges, metres)
-            found = self._reaching[key] = None if weapon is None or band is None else (weapon, band)
+            found = self.plan.rules.range_band(weapon.ranges, metres) if weapon.ranges else None
+            self._reaching[key] = found
             return found
+
+    def beside(self, one: Place, other: Place) -> bool:
+        """Whether two stand near enough for a blow: in one zone, no farther apart than two at its middle.
+
+        Source: EA-18.
+        """
+        return one[0] == other[0] and self.apart(one, other) <= self.apart((one[0], None, 0), (one[0], None, 0))
 
     def far(self, place: Place, object_: str) -> int:
         """The distance from a place to a section or element.

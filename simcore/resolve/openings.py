@@ -105,6 +105,12 @@ class Openings:
             return True
         return any(locks.passable(self._state.elements[element]) for element in self._plan.sections[id_].elements)
 
+    def by_breach(self, id_: str) -> bool:
+        """Whether whoever passes a section goes through its breach: nothing in it stands open."""
+        if self._state.sections[id_].breach not in WALKABLE:
+            return False
+        return not any(locks.passable(self._state.elements[each]) for each in self._plan.sections[id_].elements)
+
     def _looked(self, id_: str) -> Opening:
         elements = self._plan.sections[id_].elements
         free = self.free(id_)
@@ -117,6 +123,4 @@ class Openings:
         return Opening(free or gap, self._narrow(id_), strangers, keepers)
 
     def _narrow(self, id_: str) -> bool:
-        elements = self._plan.sections[id_].elements
-        breached = self._state.sections[id_].breach == NARROW
-        return breached and not any(locks.passable(self._state.elements[element]) for element in elements)
+        return self._state.sections[id_].breach == NARROW and self.by_breach(id_)

@@ -1,71 +1,92 @@
-"""A shot at a person: the attack, the dodge that answers it, the damage."""
+"""A shot at a person: smoke, light and cover, the dodge that answers it, the attack, and where it lands."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from msgspec.structs import replace
 
 from simcore.dice import Roll, again
-from simcore.facts import Fact, Resolution, because, shot_fired, unit_finished, unit_hit
-from simcore.resolve.aim import Aim
+from simcore.facts import Fact, Fired, because, shot_fired, unit_finished
+from simcore.resolve import harm, struck
+from simcore.resolve.aim import Aim, dice
+from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, reasons
-from simcore.rules import bands, checks, pools
+from simcore.resolve.decision import Facts
+from simcore.rules import cover
 from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
 
-Facts = Generator[Fact, int, None]
+COVER = "cover"
 
 
 def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
-    """A shot at a person and, where it hits, what it does to him: one or two facts.
+    """A shot at a person and what it does to whatever it hits: the person, or the cover and perhaps him behind it.
 
-    Source: EA-18, EA-19, EA-36.
-    Ruling: A-020, A-021.
+    Source: EA-18, EA-19, EA-36, RB-44, RB-45, RB-46.
+    Ruling: A-020, A-021, A-028.
     """
-    tn, dodge = aim.tn, None
-    if battle.rules.rolled_dodges:
-        tn, dodge = _dodged(battle, aim)
-    assert tn is not None
+    assert aim.shown is not None
+    rolls: list[Roll] = []
+    shown = _in_cover(battle, actor, aim, rolls)
+    tn, shown, dodge = _answered(battle, aim, shown)
     roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
     roll.tn, roll.tn_parts = tn.number, tn.parts
-    rolls = (roll,) if dodge is None else (dodge, roll)
+    rolls += (roll,) if dodge is None else (dodge, roll)
     causes = reasons(battle, actor, aim, trigger)
+    patch = fired(battle, actor, aim.weapon)
     if dodge is not None and dodge.code:
         causes = because(*causes, *hinders(battle, aim.target))
-    fact = shot_fired(actor, aim.target, causes, rolls, sighted(aim, roll))
-    if dodge is not None and dodge.code:
-        fact.set = {aim.target: _kept(battle, aim, dodge)}
-    number = yield fact
-    if checks.succeeds(roll.total, tn.number):
+        patch[aim.target] = {**patch.get(aim.target, {}), **_kept(battle, aim, dodge)}
+    data = sighted(battle, actor, aim, roll)
+    landed = cover.landed(roll.total, battle.rules.uncovered(tn, shown), tn.number)
+    if landed == COVER and aim.shelter.thing:
+        data["struck"] = aim.shelter.thing
+    number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))
+    if landed == "target":
         yield wound(battle, actor, aim, number)
+    elif "struck" in data:
+        yield from _behind(battle, actor, aim, number)
 
 
-def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
-    """The attack roll: the weapon's skill less what hinders the shooter, plus the dice of a smaller attacker."""
-    skill, now, rules = aim.weapon.skill, battle.state.units[actor], battle.rules
-    pips = battle.plan.units[actor].skills[skill]
-    if pools.hindered(now, battle.round):
-        pool = rules.skill_pool(pools.skill_name(skill), pips, bonus, rules.penalties(now, battle.round))
-    else:
-        pool = rules.skill_pool(pools.skill_name(skill), pips, bonus)
-    return battle.dice.roll("to_hit", actor, pool)
+def _in_cover(battle: Battle, actor: str, aim: Aim, rolls: list[Roll]) -> Exposure:
+    """What a person shows once the dice of smoke, light and object cover are rolled; they are added to the rolls.
+
+    Source: RB-44, RB-45.
+    Ruling: A-027, A-029.
+    """
+    shown = aim.shown
+    assert shown is not None
+    totals = []
+    for pool in dice(battle, shown):
+        if pool is None:
+            totals.append(0)
+            continue
+        rolls.append(battle.dice.roll(COVER, actor, pool, aim.target))
+        totals.append(rolls[-1].total)
+    if not rolls:
+        return shown
+    air = replace(shown.air, smoke_rolled=totals[0], light_rolled=totals[1])
+    return replace(shown, air=air, cover_rolled=totals[2])
 
 
-def sighted(aim: Aim, roll: Roll) -> dict[str, Any]:
-    """What a line of a shot says beside its dice."""
-    assert roll.tn is not None
-    return {
-        "weapon": aim.weapon.name,
-        "range": aim.band,
-        "metres": aim.metres,
-        "success": checks.succeeds(roll.total, roll.tn),
-    }
+def _answered(battle: Battle, aim: Aim, shown: Exposure) -> tuple[Tn, Exposure, Roll | None]:
+    """The target number, what the target shows, and the dodge in it, None where none answers.
+
+    Ruling: A-021.
+    """
+    if not battle.rules.rolled_dodges:
+        tn = aim.tn if shown is aim.shown else battle.rules.ranged_tn(aim.band, shown)
+        assert tn is not None
+        return tn, shown, None
+    dodge = _dodge(battle, aim.target, shown)
+    if dodge is not None and dodge.code:
+        shown = replace(shown, rolled=dodge.total, rolled_scale=battle.rules.dodge_scale(shown.scale))
+    return battle.rules.ranged_tn(aim.band, shown), shown, dodge
 
 
-def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, int]:
+def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, Any]:
     """What a dodge rolled now sets: the round, and of its total and the scale in it what differs from the last one's."""
     assert aim.shown is not None
     now = battle.state.units[aim.target]
@@ -74,23 +95,10 @@ def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, int]:
     return {field: value for field, value in fields.items() if getattr(now, field) != value}
 
 
-def _dodged(battle: Battle, aim: Aim) -> tuple[Tn, Roll | None]:
-    """The target number under rolled dodges, and the dodge in it, None where none answers.
-
-    Ruling: A-021.
-    """
-    assert aim.shown is not None
-    dodge = _dodge(battle, aim.target, aim.shown)
-    shown = aim.shown
-    if dodge is not None and dodge.code:
-        shown = replace(shown, rolled=dodge.total, rolled_scale=battle.rules.dodge_scale(shown.scale))
-    return battle.rules.ranged_tn(aim.band, shown), dodge
-
-
 def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
     """The dodge that answers a shot: rolled at the first that it can answer, used again for the rest of the round.
 
-    Source: RB-8.
+    Source: RB-8, RB-53, RB-54.
     Ruling: A-021.
     """
     if exposure.helpless or not (exposure.dodge_declared or exposure.full_dodge):
@@ -103,31 +111,39 @@ def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
     return battle.dice.roll("dodge", target, pool)
 
 
-def wound(battle: Battle, actor: str, aim: Aim, shot: int) -> Fact:
-    """What a hit does to a person: damage against soak, the band, the wound.
+def wound(battle: Battle, actor: str, aim: Aim, trigger: int) -> Fact:
+    """What a hit does to the person that it was meant for.
 
     Source: EA-36, EA-37, RB-11.
-    Ruling: A-039.
     """
-    rules, target = battle.rules, battle.plan.units[aim.target]
-    now = battle.state.units[aim.target]
     weapon = aim.weapon
-    damage = battle.dice.roll(
-        "damage", actor, rules.damage_pool(weapon.name, weapon.damage, weapon.scale, target.scale)
-    )
-    strength = target.attributes["strength"]
-    soak = battle.dice.roll(
-        "soak", target.id, rules.soak_pool(strength, target.armor, weapon.scale, target.scale), actor
-    )
-    margin = bands.margin(damage.total, soak.total)
-    band = rules.character_band(margin)
-    fields, result = rules.character_patch(band, now, battle.round)
-    data = {"weapon": weapon.name, "margin": margin, "table": "character", "band": band}
-    if result is not None:
-        data["result"] = result
-    causes = because(shot, battle.because(target.id, "wounds") if fields.get("wounds") else None)
-    resolution = Resolution(actor, target.id, causes, data)
-    return unit_hit((damage, soak), resolution, {target.id: fields} if fields else {})
+    scale = battle.plan.units[aim.target].scale
+    damage = battle.rules.damage_pool(weapon.name, weapon.damage, weapon.scale, scale)
+    data = {"weapon": weapon.name}
+    chosen = mode(battle, actor, weapon)
+    if chosen:
+        data["mode"] = chosen
+    return harm.strike(battle, aim.target, harm.Blow(actor, data, damage, weapon.scale, chosen, trigger))
+
+
+def _behind(battle: Battle, actor: str, aim: Aim, shot: int) -> Facts:
+    """A shot that landed in the cover: what it does to that, and what of it comes through to the person behind.
+
+    Source: RB-46, RB-48, RB-49.
+    Ruling: A-043, A-084, A-085.
+    """
+    fact = struck.covered(battle, actor, aim, shot)
+    number = yield fact
+    weapon, scale = aim.weapon, battle.plan.units[aim.target].scale
+    damage = battle.rules.damage_through(weapon.name, weapon.damage, (weapon.scale, scale), fact.data["band"])
+    if damage is None:
+        return
+    data = {"weapon": weapon.name, "behind": fact.target}
+    chosen = mode(battle, actor, weapon)
+    if chosen:
+        data["mode"] = chosen
+    blow = harm.Blow(actor, data, damage, weapon.scale, chosen, number, sure=False)
+    yield harm.strike(battle, aim.target, blow)
 
 
 def finish(battle: Battle, actor: str, target: str, trigger: int | None) -> Facts:

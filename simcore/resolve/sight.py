@@ -14,15 +14,16 @@ from simcore.resolve.openings import Opening, Openings
 class Line(NamedTuple):
     """A line of effect from one zone to another. ``through`` lists the sections that it passes by an opening.
 
-    ``clear`` is false where something shut, a corner or the scenario ends it.
+    ``clear`` is false where something shut, a corner or the scenario ends it. ``zones``: those that it crosses, both
+    ends included.
     """
 
     clear: bool
     through: tuple[str, ...]
+    zones: tuple[str, ...] = ()
 
 
 NO_LINE = Line(clear=False, through=())
-CLEAR = Line(clear=True, through=())
 
 
 class Sight:
@@ -57,7 +58,7 @@ class Sight:
 
     def _drawn(self, start: str, end: str) -> Line:
         if start == end or (start, end) in self._plan.lines.clear:
-            return CLEAR
+            return Line(clear=True, through=(), zones=(start, end))
         if (start, end) in self._plan.lines.blocked:
             return NO_LINE
         chain = self._ground.chain(start, end)
@@ -73,7 +74,7 @@ class Sight:
                 through.append(join.section)
         if not self._ground.straight(start, end, metres):
             return NO_LINE
-        return Line(clear=True, through=tuple(through))
+        return Line(clear=True, through=tuple(through), zones=chain)
 
     def _opened(self, pair: tuple[str, str], line: tuple[str, str]) -> Join | None:
         """What lets a line pass from zone to zone: of all that is open the shortest, then the widest; None for nothing."""

@@ -10,7 +10,10 @@ from bisect import bisect_left, insort
 
 from simcore.plan import Plan
 from simcore.resolve.ground import Place
+from simcore.rules import melee
 from simcore.state import State, Unit, able
+
+MELEE = "melee"
 
 PLACED = ("zone", "toward", "metres")
 """The fields whose change moves a unit from one place to another."""
@@ -31,13 +34,18 @@ WATCHED = (
     "dodge_rolled",
     "dodge_total",
     "dodge_scale",
+    "racing_round",
+    "hand",
 )
 """The other fields whose change moves a unit from one group to another."""
 
+Parry = tuple[str, int]
+"""The parry that answers a blow, and its pips."""
+
 Hurt = tuple[str, int, int, int, int]
-Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int]
+Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
-(wounds, stuns, actions, under ``defense.penalties_apply``), and its dodges."""
+(wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries."""
 
 At = tuple[str, Place, Guise]
 """Where a unit stands in the groups: its side, its place, its guise."""
@@ -65,6 +73,7 @@ class Standing:
         "_at",
         "_lowered",
         "_names",
+        "_parries",
         "_plan",
         "_state",
         "_watchers",
@@ -82,6 +91,7 @@ class Standing:
         self._names = tuple(plan.units)
         self._lowered = plan.rules.penalties_lower_defense
         self._at: dict[str, At] = {}
+        self._parries: dict[tuple[str, str], Parry] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
         self.version = 0
@@ -104,7 +114,14 @@ class Standing:
         if unit is None:
             return
         side = self._plan.units[id_].side
-        self.lasting = max(self.lasting, unit.stunned_until, unit.dodging_until, unit.dodge_round, unit.dodge_rolled)
+        self.lasting = max(
+            self.lasting,
+            unit.stunned_until,
+            unit.dodging_until,
+            unit.dodge_round,
+            unit.dodge_rolled,
+            unit.racing_round,
+        )
         new = (side, place(unit), self.guise(id_)) if able(unit) and unit.zone is not None else None
         self._regroup(id_, self._at.get(id_), new)
 
@@ -141,6 +158,10 @@ class Standing:
         """Where a unit that is able to act is."""
         return self._at[id_][1]
 
+    def shows(self, id_: str) -> Guise:
+        """What a unit that is able to act shows, as its group has it."""
+        return self._at[id_][2]
+
     def guise(self, id_: str) -> Guise:
         """What makes a unit harder or easier to hit."""
         unit, plan = self._state.units[id_], self._plan.units[id_]
@@ -155,7 +176,24 @@ class Standing:
             unit.dodge_rolled,
             unit.dodge_total,
             unit.dodge_scale,
+            unit.racing_round,
+            self.parry(id_),
         )
+
+    def parry(self, id_: str) -> Parry:
+        """Which parry answers a blow at a unit: with a weapon of melee in hand the one, else the other.
+
+        Source: EA-19.
+        Ruling: A-026.
+        """
+        plan, hand = self._plan.units[id_], self._state.units[id_].hand
+        key = (plan.group, hand)
+        found = self._parries.get(key)
+        if found is None:
+            armed = any(each.name == hand and each.skill == MELEE for each in plan.weapons)
+            skill = "melee-parry" if armed else "brawling-parry"
+            found = self._parries[key] = melee.parry_label(hand if armed else None), plan.skills[skill]
+        return found
 
     def _leave(self, at: At, index: int) -> None:
         side, here, guise = at

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from simcore.dice import Roll, parse_code
-from simcore.facts import Fact, Resolution, because, element_hit, section_hit, shot_fired, strike_fired
+from simcore.facts import (
+    Fact,
+    Fired,
+    Resolution,
+    because,
+    cover_hit,
+    element_hit,
+    section_hit,
+    shot_fired,
+    strike_fired,
+)
 from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
+from simcore.resolve.attack import attack, fired, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
-from simcore.resolve.shot import Facts, attack, sighted
-from simcore.rules import bands, checks, elements, pools
+from simcore.resolve.decision import Facts
+from simcore.rules import bands, checks, elements, pools, protection
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
+from simcore.rules.defense import in_air
+from simcore.rules.light import CLEAR, Air
 
 
 def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
@@ -21,15 +36,58 @@ def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts
     Source: S1.1.5, S1.2.1.10, S1.2.4.
     Ruling: A-062, A-082.
     """
+    rolls: list[Roll] = []
+    air = _air(battle, actor, aim, rolls)
     bonus = battle.rules.attack_scale(aim.weapon.scale, _scale(battle, aim.target))
     roll = attack(battle, actor, aim, bonus)
-    struck = _landed(battle, aim, roll)
-    data = sighted(aim, roll)
+    rolls.append(roll)
+    struck = _landed(battle, aim, roll, air)
+    data = sighted(battle, actor, aim, roll)
     if struck and struck != aim.target:
         data["struck"] = struck
-    number = yield shot_fired(actor, aim.target, reasons(battle, actor, aim, trigger), (roll,), data)
+    patch = fired(battle, actor, aim.weapon)
+    causes = reasons(battle, actor, aim, trigger)
+    number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))
     if struck:
         yield resolve(battle, actor, aim, struck, number)
+
+
+def _air(battle: Battle, actor: str, aim: Aim, rolls: list[Roll]) -> Air:
+    """The air before a section or element once its dice are rolled; they are added to the rolls.
+
+    Source: RB-44.
+    Ruling: A-029, A-062.
+    """
+    if aim.air is CLEAR:
+        return CLEAR
+    totals = []
+    for pool in (battle.rules.smoke_pool(aim.air.smoke), battle.rules.light_pool(aim.air.light)):
+        if pool is not None:
+            rolls.append(battle.dice.roll("cover", actor, pool, aim.target))
+        totals.append(0 if pool is None else rolls[-1].total)
+    return replace(aim.air, smoke_rolled=totals[0], light_rolled=totals[1])
+
+
+def covered(battle: Battle, actor: str, aim: Aim, trigger: int) -> Fact:
+    """One damage resolution against the cover that a shot at a person landed in.
+
+    Source: RB-46, RB-48.
+    Ruling: A-084, A-085.
+    """
+    thing = aim.shelter.thing
+    if thing not in battle.plan.zones:
+        return resolve(battle, actor, aim, thing, trigger)
+    rules, weapon, now = battle.rules, aim.weapon, battle.state.zones[thing]
+    pool = rules.damage_pool(weapon.name, weapon.damage, weapon.scale, protection.SCALE)
+    damage = battle.dice.roll("damage", actor, pool)
+    body = Resistance("Body", battle.plan.zones[thing].cover_body)
+    against = battle.dice.roll("resistance", thing, rules.resistance_pool(body, weapon.scale, protection.SCALE), actor)
+    margin = bands.margin(damage.total, against.total)
+    band = rules.protection_band(margin)
+    fields = protection.protection_patch(band, now.cover_damage)
+    data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "protection", "band": band}
+    resolution = Resolution(actor, thing, because(trigger, battle.because(thing, "cover_damage")), data)
+    return cover_hit((damage, against), resolution, {thing: fields} if fields else {})
 
 
 def launch(battle: Battle, strike: Strike) -> Facts:
@@ -42,7 +100,7 @@ def launch(battle: Battle, strike: Strike) -> Facts:
         bonus = battle.rules.attack_scale(strike.weapon.scale, _scale(battle, strike.target))
         pool = battle.rules.skill_pool(pools.skill_name(strike.weapon.skill), strike.skill, bonus)
         rolls.append(battle.dice.roll("to_hit", strike.roller, pool))
-        struck = _landed(battle, aim, rolls[0])
+        struck = _landed(battle, aim, rolls[0], CLEAR)
         data["range"] = strike.band
         data["success"] = struck == strike.target
         if struck and struck != strike.target:
@@ -54,17 +112,19 @@ def launch(battle: Battle, strike: Strike) -> Facts:
         yield resolve(battle, strike.roller, aim, struck, number)
 
 
-def _landed(battle: Battle, aim: Aim, roll: Roll) -> str:
+def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
     """What a shot strikes: what it named, the wall around it, or "" nothing. Sets the roll's target number."""
     plan, rules = battle.plan, battle.rules
     larger = rules.defense_scale(aim.weapon.scale, _scale(battle, aim.target))
     element = plan.elements.get(aim.target)
     called = 0 if element is None else element.called
     tn = rules.object_tn(aim.band, called, plan.dodge, larger)
+    wall = rules.object_tn(aim.band, 0, plan.dodge, larger)
+    if air is not CLEAR:
+        tn, wall = in_air(tn, air), in_air(wall, air)
     roll.tn, roll.tn_parts = tn.number, tn.parts
     if element is None or element.within not in plan.sections:
         return aim.target if checks.succeeds(roll.total, tn.number) else ""
-    wall = rules.object_tn(aim.band, 0, plan.dodge, larger)
     what = elements.struck(roll.total, wall.number, tn.number)
     if what == "section" and _gone(battle, element.within):
         return ""

@@ -1,31 +1,33 @@
-"""Walking: how far a unit gets toward a zone in a round, and the doors that it opens on the way."""
+"""Walking thought out: how far a unit gets toward a zone, through what, and what bars its way."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from simcore.facts import because, element_opened, unit_moved
 from simcore.resolve.battle import Battle
-from simcore.resolve.causes import opened
 from simcore.resolve.ground import Place
 from simcore.resolve.openings import Access
-from simcore.resolve.shot import Facts
 from simcore.resolve.ways import Hop
 
 Stop = Callable[[str], bool]
+Spot = tuple[str | None, int]
+"""Where in a zone a walk ends: so many metres from its middle toward another zone."""
+
+MIDDLE: Spot = (None, 0)
 
 
 class Walk(NamedTuple):
     """A walk thought out: where it ends, how many metres it was, the sections passed, and what bars it ("" nothing).
 
-    ``barred`` is the element that stands in the way at its end.
+    ``barred`` is the element that stands in the way at its end; ``zones`` are those in which it went.
     """
 
     end: Place
     metres: int
     passed: tuple[str, ...]
     barred: str
+    zones: tuple[str, ...]
 
 
 def never(zone: str) -> bool:
@@ -33,39 +35,52 @@ def never(zone: str) -> bool:
     return False
 
 
-def thought(battle: Battle, unit: str, goal: str, stop: Stop = never) -> Walk:
-    """The walk of a unit toward a zone this round: as far as its move, a barred door or ``stop(zone)`` lets it.
+def thought(battle: Battle, unit: str, goal: str, metres: int, stop: Stop = never) -> Walk:
+    """The walk of a unit toward a zone: as far as its metres, a barred door or ``stop(zone)`` let it.
 
     Source: EA-8.
     Ruling: A-094.
     """
-    start, access, move = battle.standing.place(unit), battle.access(unit), battle.plan.units[unit].move
+    start, access = battle.standing.place(unit), battle.access(unit)
     if stop is not never:
-        return _paced(battle, (start, goal, access), move, stop)
-    key = (start, goal, access, move)
+        return _paced(battle, (start, goal, access), metres, stop, MIDDLE)
+    key = (start, goal, access, metres)
     kept = battle.walks.get(key)
     if kept is None:
-        kept = battle.walks[key] = _paced(battle, key[:3], move, never)
+        kept = battle.walks[key] = _paced(battle, key[:3], metres, never, MIDDLE)
     return kept
 
 
-def _paced(battle: Battle, way: tuple[Place, str, Access], left: int, stop: Stop) -> Walk:
-    """The walk of ``left`` metres from a place toward a zone, for those with such access."""
+def thought_to(battle: Battle, unit: str, place: Place, metres: int) -> Walk:
+    """The walk of a unit toward a place, which need not be the middle of its zone."""
+    way = (battle.standing.place(unit), place[0], battle.access(unit))
+    return _paced(battle, way, metres, never, place[1:])
+
+
+def _paced(battle: Battle, way: tuple[Place, str, Access], left: int, stop: Stop, spot: Spot) -> Walk:
+    """The walk of ``left`` metres from a place toward a spot of a zone, for those with such access."""
     (here, toward, metres), goal, access = way
     walked = 0
     passed: list[str] = []
+    zones = [here]
     hop = battle.ways.hop(goal, here, access)
     while left > 0:
         step = hop.step
         if step is None and here != goal:
             break
         if toward is not None and (step is None or step.zone != toward):
-            back = min(left, metres)
-            metres, left, walked = metres - back, left - back, walked + back
+            ends = spot[1] if step is None and toward == spot[0] else 0
+            back = min(left, abs(metres - ends))
+            metres, left, walked = metres + (back if ends > metres else -back), left - back, walked + back
             toward = toward if metres else None
+            if ends and metres == ends:
+                break
             continue
         if step is None:
-            break
+            if spot[0] is None:
+                break
+            toward = spot[0]
+            continue
         half = step.length // 2
         ahead = min(left, (step.length if hop.free else half) - metres)
         if ahead <= 0:
@@ -74,16 +89,20 @@ def _paced(battle: Battle, way: tuple[Place, str, Access], left: int, stop: Stop
         stops = crosses and stop(step.zone)
         if stops:
             ahead = half + 1 - metres
+        elif crosses and step.zone == goal and spot[0] == here:
+            ahead = min(ahead, step.length - spot[1] - metres)
         toward, metres, left, walked = step.zone, metres + ahead, left - ahead, walked + ahead
         if metres > half:
             if step.section:
                 passed.append(step.section)
             here, toward, metres = step.zone, here, step.length - metres
             toward = toward if metres else None
+            zones.append(here)
             hop = battle.ways.hop(goal, here, access)
             if stops:
                 break
-    return Walk((here, toward, metres), walked, tuple(passed), _barred(battle, hop, (here, toward, metres), access))
+    at = (here, toward, metres)
+    return Walk(at, walked, tuple(passed), _barred(battle, hop, at, access), tuple(zones))
 
 
 def stirs(battle: Battle, unit: str, goal: str) -> bool:
@@ -113,37 +132,14 @@ def _barred(battle: Battle, hop: Hop, at: Place, access: Access) -> str:
     return battle.ways.bars(hop.step, access) if before else ""
 
 
-def walk(battle: Battle, unit: str, walked: Walk, trigger: int | None) -> Facts:
-    """Carry out a walk: doors that obey are opened in walking, and locked or powered ones close again behind.
-
-    Source: EA-8.
-    Ruling: A-094.
-    """
-    if not walked.metres:
-        return
-    causes: list[int | None] = [trigger]
-    closing: list[str] = []
-    for section in walked.passed:
-        door = _door(battle, unit, section)
-        if not door:
-            causes += opened(battle, section)
-        elif battle.openings.answers(door):
-            closing.append(door)
-        else:
-            causes.append((yield element_opened(unit, door, because(trigger), "walking")))
-    before = battle.state.units[unit]
-    after = dict(zip(("zone", "toward", "metres"), walked.end, strict=True))
-    fields = {field: value for field, value in after.items() if getattr(before, field) != value}
-    data: dict[str, object] = {"walked": walked.metres}
-    if closing:
-        data["through"] = closing
-    yield unit_moved(unit, because(*causes), data, fields)
-
-
-def _door(battle: Battle, unit: str, section: str) -> str:
-    """The element that a unit opens to pass a section, "" where something stands open already."""
-    openings, access = battle.openings, battle.access(unit)
-    if openings.free(section):
-        return ""
-    elements = battle.plan.sections[section].elements
-    return next(each for each in elements if openings.obeys(each, access))
+def bar_ahead(battle: Battle, unit: str, goal: str) -> str:
+    """The first section on the way of a unit to a zone that it cannot pass, "" where its way is free, or there is none."""
+    here, access = battle.standing.place(unit)[0], battle.access(unit)
+    for _ in battle.plan.zones:
+        hop = battle.ways.hop(goal, here, access)
+        if hop.step is None:
+            return ""
+        if not hop.free:
+            return hop.step.section
+        here = hop.step.zone
+    return ""

@@ -1,0 +1,122 @@
+"""Danger: by exact odds, what enemies can do to a unit where it stands, prone, or dodging; and how fast it gets away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from simcore.doctrine import targets, worth
+from simcore.doctrine.foes import Before
+from simcore.doctrine.worth import Manner
+from simcore.odds.law import law
+from simcore.plan import Unit, Zone
+from simcore.resolve.aim import MELEE, Aim, at_range, by_hand
+from simcore.resolve.battle import Battle
+from simcore.resolve.ground import Place
+from simcore.resolve.stance import KILL, STUN
+from simcore.rules import tumbles
+
+
+class Threat(NamedTuple):
+    """What a round of enemy fire takes from a unit on average: standing, prone, and in Full Dodge."""
+
+    standing: float
+    prone: float
+    dodging: float
+
+
+NONE = Threat(0.0, 0.0, 0.0)
+
+
+def total(battle: Battle, unit: Unit, here: Place, facing: Sequence[Before]) -> Threat:
+    """What all enemies before a unit do to it, their fire shared out among its mates in the same place."""
+    mates = sum(len(group) for group in battle.standing.sides[unit.side][here[0]][here].values())
+    sums = [0.0, 0.0, 0.0]
+    for each in facing:
+        found = _threat(battle, unit, each)
+        for place, value in enumerate(found):
+            sums[place] += value * len(each.foes.ids) / mates
+    return Threat(*sums)
+
+
+def single(battle: Battle, unit: Unit, each: Before) -> float:
+    """What one of a group of enemies does to a unit as it is."""
+    return _threat(battle, unit, each).standing
+
+
+def _threat(battle: Battle, unit: Unit, each: Before) -> Threat:
+    aim = _aim(battle, unit, each)
+    if aim is None:
+        return NONE
+    foe = battle.plan.units[each.foes.ids[0]]
+    now = battle.state.units[foe.id]
+    lowered = battle.rules.penalties(now, battle.round)
+    lowered = replace(lowered, actions=1, minor=0, crawls=False)
+    mode = STUN if now.stun_set and aim.weapon.stun else KILL
+    kept = (foe.group, lowered, aim.weapon.name, mode, -1, aim.shown or aim.guard, aim.band, worth.body(
+        battle, unit.id, aim.weapon.scale))  # fmt: skip
+    found = battle.threats.get(kept)
+    if found is None:
+        manner = Manner(aim.weapon, mode, 1, 0)
+        found = battle.threats[kept] = Threat(
+            *(worth.attack(battle, foe, changed, manner, lowered) for changed in _stances(battle, aim))
+        )
+    return found
+
+
+def _aim(battle: Battle, unit: Unit, each: Before) -> Aim | None:
+    """How the first of a group of enemies aims at a unit with what it has in its hand."""
+    foe, here = battle.plan.units[each.foes.ids[0]], battle.standing.place(unit.id)
+    weapon = next(iter(targets.ready_weapons(battle, foe)), None)
+    if weapon is None:
+        return None
+    guise = battle.standing.shows(unit.id)
+    aim = Aim(unit.id, weapon, MELEE, each.metres)
+    if not weapon.ranges:
+        return by_hand(battle, aim, guise) if battle.ground.beside(here, each.foes.place) else None
+    band = battle.ground.reaches(foe, weapon, each.metres)
+    line = battle.sight.line(each.foes.place[0], here[0])
+    if band is None or not line.clear:
+        return None
+    return at_range(battle, aim._replace(band=band), line, (each.foes.place[0], here[0]), guise)
+
+
+def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:
+    """The same aim at one who stands as he does, lies prone, and dodges."""
+    if aim.shown is None:
+        assert aim.guard is not None
+        guard = replace(aim.guard, full_dodge=True)
+        dodging = aim._replace(guard=guard, tn=battle.rules.melee_tn(aim.weapon.difficulty, guard))
+        return aim, aim, dodging
+    prone, dodges = replace(aim.shown, prone=True), replace(aim.shown, full_dodge=True)
+    return aim, aim._replace(shown=prone), aim._replace(shown=dodges)
+
+
+def fastest(battle: Battle, unit: Unit, zone: Zone) -> str:
+    """The speed that brings a unit farthest in a round over a zone's terrain, on average; of equals the slower.
+
+    Source: RB-38, RB-39, RB-40, RB-41, RB-43.
+    """
+    names = [name for name, speed in battle.rules.speeds.items() if not speed.prone]
+    return max(names, key=lambda name: (round(_metres(battle, unit, name, zone), 3), -names.index(name)))
+
+
+def _metres(battle: Battle, unit: Unit, speed: str, zone: Zone) -> float:
+    rules = battle.rules
+    whole = rules.allowance(speed, unit.move)
+    tn = rules.movement_tn(speed, zone.terrain, zone.terrain_tn or None)
+    if tn is None:
+        return float(whole)
+    now = battle.state.units[unit.id]
+    pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, rules.penalties(now, battle.round)).pips
+    roll = law(pips, rules.dice)
+    expected, reached = 0.0, 1.0
+    for row in reversed(tumbles.TUMBLES):
+        above = roll.at_least(tn.number - row.missed_by + 1)
+        expected += (reached - above) * tumbles.completed(row, whole)
+        reached = above
+    return expected + reached * whole
+
+

@@ -1,0 +1,66 @@
+"""Decisions told: what was chosen, on what it rests, and what else was weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from simcore.doctrine.judgement import Choice, known_of
+from simcore.doctrine.memory import Memory
+from simcore.facts import Fact, because, decision_made
+from simcore.plan import Unit
+from simcore.resolve.aim import Aim
+from simcore.resolve.battle import Battle
+
+Told = tuple[Any, ...]
+"""What of a choice is told when it differs from the last one."""
+
+
+def told(choice: Choice) -> Told:
+    """What makes a choice another one: whom, with what, how; not what was weighed beside it."""
+    weapon = choice.weapon.name if choice.weapon is not None else ""
+    manner = (choice.mode, choice.actions, choice.drop, choice.dodge, choice.stays, choice.speed)
+    return (choice.target, weapon, *manner)
+
+
+def decided(
+    battle: Battle, memory: Memory, declared: int, choices: Mapping[str, Choice | None]
+) -> Generator[Fact, int, None]:
+    """A line for each group that chose otherwise than it did last; the first of it is its actor."""
+    groups: dict[tuple[str, Told], tuple[Choice, list[str]]] = {}
+    for id_, choice in choices.items():
+        if choice is None:
+            continue
+        now = told(choice)
+        if memory.chosen.get(id_) != now:
+            memory.chosen[id_] = now
+            groups.setdefault((battle.plan.units[id_].group, now), (choice, []))[1].append(id_)
+    for choice, units in groups.values():
+        yield decision_made(units[0], because(declared, *choice.known), _said(choice, units))
+
+
+def _said(choice: Choice, units: list[str]) -> dict[str, Any]:
+    """What a line of a decision says; what is not so is left out."""
+    chosen: dict[str, Any] = {}
+    if choice.target:
+        assert choice.weapon is not None
+        chosen = {"target": choice.target, "weapon": choice.weapon.name, "actions": choice.actions}
+    for name in ("mode", "speed"):
+        if getattr(choice, name):
+            chosen[name] = getattr(choice, name)
+    for name in ("drop", "dodge", "stays"):
+        if getattr(choice, name):
+            chosen[name] = True
+    data: dict[str, Any] = {"choice": chosen, "known": list(choice.known)}
+    if len(units) > 1:
+        data["units"] = units
+    if choice.options:
+        data["options"] = list(choice.options)
+    return data
+
+
+def rechosen(battle: Battle, unit: Unit, aim: Aim, trigger: int) -> Fact:
+    """A choice made in a turn: whom it was declared for is no longer there, and another one is attacked."""
+    known = known_of(battle, unit, (aim.target,))
+    chosen = {"target": aim.target, "weapon": aim.weapon.name}
+    return decision_made(unit.id, because(trigger, *known), {"choice": chosen, "known": list(known)})

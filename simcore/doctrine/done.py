@@ -1,0 +1,182 @@
+"""When an order is done, and why it cannot be carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from simcore.doctrine import needs, orders
+from simcore.doctrine.conditions import holds
+from simcore.doctrine.targets import members, sides_of, usable
+from simcore.plan import Order, Unit
+from simcore.resolve.battle import Battle
+from simcore.resolve.doors import obeys, pickable
+from simcore.resolve.standing import place
+from simcore.resolve.walk import standing_before
+from simcore.rules.locks import passable
+from simcore.state import able
+
+
+def done(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether an order is carried out, or what it was to last until has come."""
+    return (bool(order.until) and holds(battle, unit, order.until)) or DONE[order.verb](battle, unit, order)
+
+
+def _moved(battle: Battle, unit: Unit, order: Order) -> bool:
+    return place(battle.state.units[unit.id]) == (order.target, None, 0)
+
+
+def _never(battle: Battle, unit: Unit, order: Order) -> bool:
+    return False
+
+
+def taken(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether a unit is in a zone in which no hostile one able to act is."""
+    if battle.state.units[unit.id].zone != order.target:
+        return False
+    standing = battle.standing
+    return not any(order.target in standing.sides[side] for side in battle.plan.sides[unit.side].hostile)
+
+
+def _attacked(battle: Battle, unit: Unit, order: Order) -> bool:
+    state = battle.state
+    if order.target in state.sections or order.target in state.elements:
+        return orders.opened(battle, order.target)
+    if order.target == orders.ANY:
+        return False
+    return not any(able(state.units[id_]) for id_ in members(battle, order.target))
+
+
+def _breached(battle: Battle, unit: Unit, order: Order) -> bool:
+    about = orders.subject(battle, unit, order)
+    return not about if order.target == orders.ANY else orders.opened(battle, about)
+
+
+def _opened(battle: Battle, unit: Unit, order: Order) -> bool:
+    return passable(battle.state.elements[order.target])
+
+
+def _closed(battle: Battle, unit: Unit, order: Order) -> bool:
+    return battle.state.elements[order.target].state == "closed"
+
+
+def _evacuated(battle: Battle, unit: Unit, order: Order) -> bool:
+    zone = battle.state.units[unit.id].zone
+    return zone is not None and battle.plan.zones[zone].outside
+
+
+def _treated(battle: Battle, unit: Unit, order: Order) -> bool:
+    return not needs.patient(battle, unit, order.target)
+
+
+DONE: dict[str, Callable[[Battle, Unit, Order], bool]] = {
+    "move": _moved,
+    "hold": _never,
+    "guard": _never,
+    "take": taken,
+    "attack": _attacked,
+    "breach": _breached,
+    "open": _opened,
+    "close": _closed,
+    "evacuate": _evacuated,
+    "withdraw": _never,
+    "treat": _treated,
+}
+"""When an order of each verb is done."""
+
+
+def failure(battle: Battle, unit: Unit, order: Order) -> str:
+    """Why an order cannot be carried out now, "" where it can."""
+    if order.verb == "guard":
+        return ""
+    reason = FAILS[order.verb](battle, unit, order) if order.verb in FAILS else ""
+    if reason:
+        return reason
+    if order.verb in orders.OBJECTS and orders.aimed(battle, unit, order, usable(battle, unit)) is not None:
+        return ""
+    if order.verb == "breach" and not orders.means(battle, unit, order):
+        return ""
+    return _unreached(battle, unit, order)
+
+
+def _unreached(battle: Battle, unit: Unit, order: Order) -> str:
+    here = battle.state.units[unit.id].zone
+    assert here is not None
+    where = orders.goal(battle, unit, order)
+    if not where or (where != here and battle.ways.toward(where, here, battle.access(unit.id)) is None):
+        return f"there is no way to {order.target}"
+    return _shut_out(battle, unit, where)
+
+
+def _shut_out(battle: Battle, unit: Unit, goal: str) -> str:
+    """Why a unit right before a barred door waits in vain: nobody of its side who is able to act can work at it."""
+    door = standing_before(battle, unit.id, goal)
+    if not door:
+        return ""
+    mates = (battle.plan.units[id_] for id_ in battle.plan.sides[unit.side].units if able(battle.state.units[id_]))
+    if any(mate.weapons or pickable(battle, mate.id, door) for mate in mates):
+        return ""
+    return f"{door} bars the way, and nobody of its side can open it"
+
+
+def foes(battle: Battle, unit: Unit, target: str) -> bool:
+    """Whether a unit may attack what an order names: things, neutral people, those hostile to it."""
+    if target == orders.ANY or target in battle.plan.sections or target in battle.plan.elements:
+        return True
+    return bool(sides_of(battle, unit, target))
+
+
+def _attack_fails(battle: Battle, unit: Unit, order: Order) -> str:
+    if not unit.weapons:
+        return "it has no weapon"
+    if order.weapon and not orders.means(battle, unit, order):
+        return f"it has no {order.weapon}, or nothing to load it with"
+    if not foes(battle, unit, order.target):
+        return f"{order.target} is no enemy"
+    about = orders.subject(battle, unit, order)
+    known = about in battle.plan.sections or about in battle.plan.elements
+    if known or orders.aimed(battle, unit, order, usable(battle, unit)) is not None:
+        return ""
+    return "" if orders.goal(battle, unit, order) else f"nobody of its side knows where {_words(order)} is"
+
+
+def _words(order: Order) -> str:
+    return "any enemy" if order.target == orders.ANY else order.target
+
+
+def _breach_fails(battle: Battle, unit: Unit, order: Order) -> str:
+    """Whether nobody of its side who is able to act has the means; one without them waits for those who have."""
+    mates = (battle.plan.units[id_] for id_ in battle.plan.sides[unit.side].units if able(battle.state.units[id_]))
+    if any(orders.means(battle, mate, order) for mate in mates):
+        return ""
+    return "nobody of its side has the means"
+
+
+def _treat_fails(battle: Battle, unit: Unit, order: Order) -> str:
+    return "" if battle.state.units[unit.id].medpacs else "it has no medpac"
+
+
+def _leave_fails(battle: Battle, unit: Unit, order: Order) -> str:
+    return "" if orders.goal(battle, unit, order) else "there is no way out"
+
+
+def _stuck(battle: Battle, unit: Unit, order: Order) -> str:
+    element = order.target
+    if not battle.openings.yields(element):
+        return f"{element} is jammed or broken"
+    if order.verb == "close" and not obeys(battle, unit.id, element):
+        return f"{element} does not answer it"
+    if order.verb == "open" and not (obeys(battle, unit.id, element) or pickable(battle, unit.id, element)):
+        return f"{element} is locked to it, and it has no Security"
+    return ""
+
+
+FAILS: dict[str, Callable[[Battle, Unit, Order], str]] = {
+    "attack": _attack_fails,
+    "breach": _breach_fails,
+    "treat": _treat_fails,
+    "evacuate": _leave_fails,
+    "withdraw": _leave_fails,
+    "open": _stuck,
+    "close": _stuck,
+}
+"""Why an order of each verb may fail, beside a way that is barred."""

@@ -1,0 +1,193 @@
+"""Judgement: what a unit with a doctrine chooses by exact odds where its orders leave it open.
+
+Options are weighed for all who are alike at once; the first of a group of enemies stands for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from simcore.doctrine import danger, orders, targets, worth
+from simcore.doctrine.foes import Before, before
+from simcore.doctrine.worth import Manner
+from simcore.plan import Doctrine, Order, Unit, Weapon
+from simcore.resolve.aim import MELEE, Aim, at_range, by_hand
+from simcore.resolve.battle import Battle
+from simcore.resolve.knowledge import noticed
+from simcore.resolve.sighting import key, sighting
+from simcore.resolve.stance import KILL, STUN
+
+SLIGHT = 0.02
+"""A share of a combatant that is not worth acting on; ours."""
+
+
+class Choice(NamedTuple):
+    """What a unit chose: whom, with what, in which mode, how often; whether it drops, dodges, stays, how it moves.
+
+    ``known``: the events that the choice rests on. ``options``: what was weighed, best first, with its worth.
+    """
+
+    target: str = ""
+    weapon: Weapon | None = None
+    mode: str = ""
+    actions: int = 0
+    drop: bool = False
+    dodge: bool = False
+    stays: bool = False
+    speed: str = ""
+    known: tuple[int, ...] = ()
+    options: tuple[dict[str, Any], ...] = ()
+
+
+class Option(NamedTuple):
+    """A way to attack: the aim, the manner, and what all its attacks take away on average."""
+
+    aim: Aim
+    manner: Manner
+    worth: float
+
+
+def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
+    """What a unit with a doctrine chooses for this round; None where it has none, or sees nobody and has nowhere to go."""
+    doctrine = unit.doctrine
+    if doctrine is None:
+        return None
+    here = battle.standing.place(unit.id)
+    facing = before(battle, unit, here)
+    options = weighed(battle, unit, facing, (order, targets.usable(battle, unit))) if facing else []
+    best = options[0] if options else None
+    threat = danger.total(battle, unit, here, facing) if facing else danger.NONE
+    gain = best.worth if best is not None else 0.0
+    if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
+        return Choice(dodge=True, known=_known(battle, unit, facing))
+    return Choice(
+        target=best.aim.target if best is not None else "",
+        weapon=best.aim.weapon if best is not None else None,
+        mode=best.manner.mode if best is not None else "",
+        actions=max(order.actions, best.manner.actions) if best is not None else 0,
+        drop=doctrine.prone and threat.standing - threat.prone > SLIGHT,
+        stays=doctrine.cover and _stays(gain, threat.standing),
+        speed="" if facing else _speed(battle, unit, order),
+        known=_known(battle, unit, facing),
+        options=tuple(_told(option) for option in options),
+    )
+
+
+def weighed(
+    battle: Battle, unit: Unit, facing: Sequence[Before], means: tuple[Order, tuple[Weapon, ...]]
+) -> list[Option]:
+    """Every way to attack whom a unit sees, the best first; of equals the first target in the file.
+
+    Those whom its order names, or who are in a zone that it guards, go before all others; ``means`` is the order and
+    the weapons that may be used.
+    """
+    order, weapons = means
+    doctrine = unit.doctrine
+    assert doctrine is not None
+    found: list[tuple[float, int, Option]] = []
+    for each in _named(battle, unit, facing, order):
+        for weapon in weapons:
+            aim = aimed(battle, unit, weapon, each)
+            if aim is None:
+                continue
+            ways = [_option(battle, unit, doctrine, aim, mode) for mode in modes(doctrine, weapon)]
+            option = max(ways, key=lambda one: one.worth)
+            if option.worth > 0:
+                urge = option.worth * (1 + danger.single(battle, unit, each))
+                found.append((-urge, battle.plan.units[aim.target].index, option))
+    return [option for _, _, option in sorted(found, key=lambda one: one[:2])]
+
+
+def _named(battle: Battle, unit: Unit, facing: Sequence[Before], order: Order) -> Sequence[Before]:
+    """Of the groups before a unit those that its order is about; all of them where it is about none."""
+    if order.verb == "guard":
+        zone = orders.subject(battle, unit, order)
+        return [each for each in facing if each.foes.place[0] == zone]
+    if order.verb != "attack" or order.target == orders.ANY:
+        return facing
+    chosen = frozenset(targets.members(battle, order.target))
+    named = [each._replace(foes=each.foes._replace(ids=ids)) for each in facing
+             if (ids := tuple(id_ for id_ in each.foes.ids if id_ in chosen))]  # fmt: skip
+    return named or facing
+
+
+def modes(doctrine: Doctrine, weapon: Weapon) -> tuple[str, ...]:
+    """The modes of a weapon that a doctrine allows; ``kill`` where it has no other."""
+    return tuple(mode for mode in doctrine.modes if mode != STUN or weapon.stun) or (KILL,)
+
+
+def aimed(battle: Battle, unit: Unit, weapon: Weapon, each: Before) -> Aim | None:
+    """The aim of a unit at the first of a group with a weapon, None where that does not reach."""
+    here, foes = battle.standing.place(unit.id), each.foes
+    aim = Aim(foes.ids[0], weapon, MELEE, each.metres)
+    if not weapon.ranges:
+        return by_hand(battle, aim, foes.guise) if battle.ground.beside(here, foes.place) else None
+    band = battle.ground.reaches(unit, weapon, each.metres)
+    if band is None:
+        return None
+    return at_range(battle, aim._replace(band=band), each.line, (here[0], foes.place[0]), foes.guise)
+
+
+def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str) -> Option:
+    """An attack in a mode, with as many actions as the odds favor."""
+    now = battle.state.units[unit.id]
+    weapon = aim.weapon
+    drawn = now.hand == weapon.name
+    wants = weapon.stun and (drawn and now.stun_set) != (mode == STUN)
+    minor = (not drawn) + wants + targets.empty(battle, unit, weapon)
+    lowered = battle.rules.penalties(now, battle.round)
+    kept = (unit.group, lowered, weapon.name, mode, minor, aim.shown or aim.guard, aim.band, worth.body(
+        battle, aim.target, weapon.scale))  # fmt: skip
+    found = battle.worths.get(kept)
+    if found is None:
+        ways = (Manner(weapon, mode, number, minor) for number in range(1, doctrine.actions + 1))
+        found = battle.worths[kept] = max(
+            ((way.actions * worth.attack(battle, unit, aim, way, lowered), -way.actions) for way in ways)
+        )
+    return Option(aim, Manner(weapon, mode, -found[1], minor), found[0])
+
+
+def _stays(gain: float, threat: float) -> bool:
+    """Whether a unit fights from where it is before it goes on: it gives more than it takes, and enough to matter."""
+    return gain > max(SLIGHT, threat)
+
+
+def _speed(battle: Battle, unit: Unit, order: Order) -> str:
+    """How fast a unit goes that sees no enemy: it runs where its way is longer than a walk."""
+    goal = orders.goal(battle, unit, order)
+    here = battle.state.units[unit.id].zone
+    if not goal or here is None or here == goal:
+        return ""
+    zone = battle.plan.zones[here]
+    if zone.terrain in ("difficult", "very-difficult", "heroic"):
+        return ""
+    cost = battle.ground.costs(goal).get(here)
+    return "cruising" if cost is not None and cost > unit.move << 20 else ""
+
+
+def _known(battle: Battle, unit: Unit, facing: Sequence[Before]) -> tuple[int, ...]:
+    """The sightings and noises that a choice rests on."""
+    return known_of(battle, unit, [id_ for each in facing for id_ in each.foes.ids]) if battle.telling else ()
+
+
+def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ...]:
+    """The events by which the side of a unit knows of others."""
+    known = [key(unit.side, id_) for id_ in others if sighting(battle, unit.side, id_) is not None]
+    numbers = {battle.because(id_, "zone") for id_ in known}
+    return tuple(sorted(number for number in numbers if number is not None))
+
+
+def _told(option: Option) -> dict[str, Any]:
+    said: dict[str, Any] = {"target": option.aim.target, "weapon": option.aim.weapon.name}
+    if option.manner.mode == STUN:
+        said["mode"] = STUN
+    return {**said, "actions": option.manner.actions, "worth": round(option.worth, 4)}
+
+
+def leaving_speed(battle: Battle, unit: Unit, goal: str) -> str:
+    """How a unit gets away: the speed that brings it farthest, by the odds; unhurried where nobody is after it."""
+    here = battle.state.units[unit.id].zone
+    if here is None or not goal or not noticed(battle, unit.id):
+        return "cautious"
+    return danger.fastest(battle, unit, battle.plan.zones[here])

@@ -1,0 +1,59 @@
+"""What a unit chooses by need where its order says ``any``: whom to treat, how to get out, what to break."""
+
+from __future__ import annotations
+
+from simcore.doctrine.targets import members
+from simcore.plan import Order, Unit
+from simcore.resolve.battle import Battle
+from simcore.resolve.mortal import bleeds
+from simcore.resolve.walk import bar_ahead
+
+LEAVING = ("evacuate", "withdraw")
+"""The orders to leave: the site, and the map."""
+
+
+def patient(battle: Battle, unit: Unit, named: str) -> str:
+    """Whom a unit with a medpac treats: of those named, or of all its side, who has bled longest; "" for nobody.
+
+    Of equals the nearest, then the first in the file. Nobody treats himself, nor whom he cannot get to.
+    """
+    now = battle.state.units[unit.id]
+    if not now.medpacs or now.zone is None:
+        return ""
+    access = battle.access(unit.id)
+    found = []
+    for id_ in battle.plan.sides[unit.side].units if named == "any" else members(battle, named):
+        other = battle.state.units[id_]
+        if id_ == unit.id or other.zone is None or not bleeds(battle, id_):
+            continue
+        if other.zone == now.zone or battle.ways.clear(other.zone, now.zone, access):
+            cost = battle.ground.costs(other.zone).get(now.zone, 0)
+            found.append((other.mortal_since, cost, battle.plan.units[id_].index, id_))
+    return min(found)[3] if found else ""
+
+
+def exit_zone(battle: Battle, unit: Unit, verb: str) -> str:
+    """The nearest zone by which one leaves: outside the building, or off the map; "" where no way leads to one."""
+    here = battle.state.units[unit.id].zone
+    assert here is not None
+    zones = battle.plan.zones.values()
+    ways_out = [zone for zone in zones if zone.outside]
+    if verb == "withdraw" and any(zone.exit for zone in zones):
+        ways_out = [zone for zone in zones if zone.exit]
+    access = battle.access(unit.id)
+    costs = [
+        (battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
+        for zone in ways_out
+        if zone.id == here or battle.ways.toward(zone.id, here, access) is not None
+    ]
+    return min(costs)[2] if costs else ""
+
+
+def breach(battle: Battle, unit: Unit) -> str:
+    """What a unit breaks to get on: the first thing that bars its way to where its next order leads, door or wall."""
+    ahead = next((order for order in _ahead(battle, unit) if order.target in battle.plan.zones), None)
+    return bar_ahead(battle, unit.id, ahead.target) if ahead is not None else ""
+
+
+def _ahead(battle: Battle, unit: Unit) -> tuple[Order, ...]:
+    return unit.orders[battle.state.units[unit.id].order + 1 :]

@@ -1,0 +1,56 @@
+"""Going on from one order to the next: those that are done, that cannot be, or whose condition does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from simcore.doctrine import done, orders, targets
+from simcore.doctrine.conditions import met
+from simcore.facts import Fact, order_done, order_failed, order_skipped
+from simcore.plan import Order, Unit
+from simcore.resolve.battle import Battle
+
+
+def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
+    """Go on from orders that are done or cannot be carried out; the last of a list stands, its failure is told once.
+
+    What a doctrine says is no list to go through: it is asked anew each time.
+    """
+    while unit.orders:
+        order = orders.current(battle, unit)
+        place = battle.state.units[unit.id].order
+        if not met(battle, unit, order.when):
+            if orders.last(battle, unit):
+                return
+            yield order_skipped(unit.id, order.origin, {unit.id: {"order": place + 1}})
+            continue
+        if done.done(battle, unit, order):
+            if orders.last(battle, unit):
+                return
+            yield order_done(unit.id, order.origin, _grounds(battle, unit, order), {unit.id: {"order": place + 1}})
+            continue
+        reason = done.failure(battle, unit, order)
+        if not reason:
+            return
+        if orders.last(battle, unit):
+            if not orders.told(battle, unit):
+                yield order_failed(unit.id, order.origin, reason, {unit.id: {"order_failed": place + 1}})
+            return
+        yield order_failed(unit.id, order.origin, reason, {unit.id: {"order": place + 1, "order_failed": place + 1}})
+
+
+def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
+    """What brought an order to its end: the last event that changed what it is about."""
+    plan = battle.plan
+    if order.target in plan.zones or not order.target:
+        known = [battle.because(unit.id, field) for field in ("zone", "metres")]
+    elif order.target in plan.elements or order.target in plan.sections:
+        known = [battle.because(order.target, field) for field in ("state", "breach", "damage")]
+    elif order.target == orders.ANY:
+        known = [battle.because(unit.id, "zone")]
+    else:
+        fallen = targets.members(battle, order.target)
+        fields = ("conscious", "wounds", "defeated", "stable", "present")
+        known = [battle.because(id_, field) for id_ in fallen for field in fields]
+    numbers = [number for number in known if number is not None]
+    return (max(numbers),) if numbers else ()

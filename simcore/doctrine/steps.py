@@ -1,0 +1,63 @@
+"""The words of a declaration: actions that take a pass each, and what is done before them in the same turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+ATTACK = "attack"
+OPEN = "open"
+FINISH = "finish"
+TREAT = "treat"
+FULL_DODGE = "full_dodge"
+DODGE = "dodge"
+ACTIONS = frozenset({ATTACK, OPEN, FINISH, TREAT, FULL_DODGE})
+"""What takes a pass; a dodge is an action that others call for, and takes none."""
+
+WALK, RUN, CRAWL, HIGH_SPEED, ALL_OUT = "walk", "run", "crawl", "high_speed", "all_out"
+SPEEDS = {WALK: "cautious", RUN: "cruising", CRAWL: "crawl", HIGH_SPEED: "high_speed", ALL_OUT: "all_out"}
+"""The speed that each word of movement means."""
+
+WORDS = {speed: word for word, speed in SPEEDS.items()}
+STAND, DROP = "stand", "drop"
+DRAW, LOAD, SET_STUN, SET_KILL = "draw", "load", "set_stun", "set_kill"
+STILL = frozenset({STAND, FULL_DODGE})
+"""What leaves no movement in its round.
+
+Source: EA-13, EA-20.
+"""
+
+
+def passes(steps: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The steps of each pass: an action with all that is declared before it; what comes last belongs to the last one.
+
+    >>> passes(("walk", "draw", "attack", "attack", "run"))
+    (('walk', 'draw', 'attack'), ('attack', 'run'))
+    >>> passes(("walk",))
+    (('walk',),)
+
+    Source: EA-16, EA-17.
+    Ruling: A-032.
+    """
+    found: list[tuple[str, ...]] = []
+    begun: list[str] = []
+    for step in steps:
+        begun.append(step)
+        if step in ACTIONS:
+            found.append(tuple(begun))
+            begun = []
+    if begun and found:
+        found[-1] = (*found[-1], *begun)
+    elif begun:
+        found.append(tuple(begun))
+    return tuple(found)
+
+
+def actions(steps: Sequence[str]) -> int:
+    """How many actions are declared.
+
+    >>> actions(("walk", "attack", "attack"))
+    2
+
+    Source: EA-5, EA-14.
+    """
+    return sum(step in ACTIONS for step in steps)

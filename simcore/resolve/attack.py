@@ -1,0 +1,66 @@
+"""What every attack has in common: the roll, what the line says of it, what the shot itself leaves behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.dice import Roll
+from simcore.facts import Patch
+from simcore.plan import Weapon
+from simcore.resolve.aim import Aim
+from simcore.resolve.battle import Battle
+from simcore.resolve.stance import STUN, magazine
+from simcore.rules import checks, pools
+
+
+def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
+    """The attack roll: the weapon's skill less what hinders the attacker, plus the dice of a smaller one.
+
+    Source: EA-18, RB-19.
+    """
+    skill, now, rules, sheet = aim.weapon.skill, battle.state.units[actor], battle.rules, battle.plan.units[actor]
+    label, pips = sheet.labels[skill], sheet.skills[skill]
+    if pools.hindered(now, battle.round):
+        pool = rules.skill_pool(label, pips, bonus, rules.penalties(now, battle.round))
+    else:
+        pool = rules.skill_pool(label, pips, bonus)
+    return battle.dice.roll("to_hit", actor, pool)
+
+
+def sighted(battle: Battle, actor: str, aim: Aim, roll: Roll) -> dict[str, Any]:
+    """What a line of an attack says beside its dice."""
+    assert roll.tn is not None
+    data: dict[str, Any] = {
+        "weapon": aim.weapon.name,
+        "range": aim.band,
+        "metres": aim.metres,
+        "success": checks.succeeds(roll.total, roll.tn),
+    }
+    chosen = mode(battle, actor, aim.weapon)
+    if chosen:
+        data["mode"] = chosen
+    return data
+
+
+def mode(battle: Battle, actor: str, weapon: Weapon) -> str:
+    """The mode that an attack is made in: ``stun``, or "" where nothing is said of it."""
+    now = battle.state.units[actor]
+    return STUN if weapon.stun and now.stun_set and now.hand == weapon.name else ""
+
+
+def fired(battle: Battle, actor: str, weapon: Weapon) -> Patch:
+    """What a shot changes by itself: it was heard around, and there is one less in the load.
+
+    Source: EA-7.
+    """
+    now = battle.state.units[actor]
+    heard: dict[str, Any] = {}
+    if now.loud_round != battle.round:
+        heard["loud_round"] = battle.round
+    if now.loud_zone != now.zone:
+        heard["loud_zone"] = now.zone
+    patch: Patch = {actor: heard} if heard else {}
+    if weapon.ammunition:
+        id_ = magazine(actor, weapon.name)
+        patch[id_] = {"loaded": battle.state.magazines[id_].loaded - 1}
+    return patch

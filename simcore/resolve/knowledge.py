@@ -1,0 +1,204 @@
+"""What a side knows of those hostile to it: whom it sees, whom it heard, where it saw them last.
+
+Nobody acts on anything else. What is in sight of one is known to his whole side from the next declaration on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from simcore.facts import Fact, because, noise_heard, sight_lost, unit_sighted
+from simcore.plan import Side
+from simcore.resolve.battle import Battle
+from simcore.resolve.ground import Place
+from simcore.resolve.sighting import key, sighting
+from simcore.state import Sighting, able
+
+SIGHT, NOISE = "sight", "noise"
+
+SEEN: dict[str, int] = {"poor": 100, "moonlit": 40, "dark": 10}
+"""Metres at which a person is still seen in such light; in bright light at any. No document gives them: they are ours."""
+
+THROUGH: dict[str, int] = {"light": 60, "heavy": 15, "severe": 5}
+"""Metres at which a person is still seen through such smoke. No document gives them: they are ours."""
+
+
+def sees(battle: Battle, here: Place, there: Place) -> bool:
+    """Whether who stands in one place sees who stands in another: a line of effect, and light and air enough.
+
+    Whoever is in the same zone is seen; full cover hides from all other zones.
+    """
+    if here[0] == there[0]:
+        return True
+    line = battle.sight.line(here[0], there[0])
+    if not line.clear or battle.state.zones[there[0]].cover == "full":
+        return False
+    if battle.air.clear:
+        return True
+    metres = battle.ground.apart(here, there)
+    far = SEEN.get(battle.air.light(there[0]), metres)
+    return metres <= min(far, THROUGH.get(battle.air.smoke(line.zones), metres))
+
+
+def knows(battle: Battle, side: str, unit: str) -> bool:
+    """Whether a side knows where a hostile unit is now: in sight of one of its own, or heard there just before."""
+    known = sighting(battle, side, unit)
+    if known is None:
+        return False
+    fresh = known.how == NOISE and known.round >= battle.round - 1
+    return known.in_sight or (fresh and known.zone == battle.state.units[unit].zone)
+
+
+def noticed(battle: Battle, unit: str) -> bool:
+    """Whether a shot was ever fired in the zone of a unit, next to it, or where it has a line to."""
+    here = battle.state.units[unit].zone
+    if here is None:
+        return False
+    near = {here, *(step.zone for step in battle.ground.steps[here])}
+    loud = (now.loud_zone for now in battle.state.units.values() if now.loud_round)
+    return any(zone is not None and (zone in near or battle.sight.line(here, zone).clear) for zone in loud)
+
+
+class Watch:
+    """Who was in sight of each side at the last declaration, and in which zone: what the next one compares with."""
+
+    __slots__ = ("_stamp", "zones")
+
+    def __init__(self) -> None:
+        self.zones: dict[str, dict[str, str]] = {}
+        self._stamp: tuple[int, ...] = ()
+
+    def renew(self, battle: Battle) -> bool:
+        """Whether anything that decides who sees whom has changed since the last declaration."""
+        stamp = (battle.openings.version, battle.standing.version, battle.air.version)
+        changed, self._stamp = stamp != self._stamp, stamp
+        return changed
+
+
+def looked(battle: Battle, watch: Watch) -> Generator[Fact, int, None]:
+    """What each side sees and hears anew at the declaration of a round."""
+    changed = watch.renew(battle)
+    for side in battle.plan.sides.values():
+        if side.hostile and battle.standing.able[side.id]:
+            if changed:
+                yield from _seen(battle, side, watch)
+            yield from _heard(battle, side)
+
+
+def _seen(battle: Battle, side: Side, watch: Watch) -> Generator[Fact, int, None]:
+    before = watch.zones.setdefault(side.id, {})
+    now = dict(sorted(_in_sight(battle, side), key=lambda seen: battle.plan.units[seen[0]].index))
+    for id_, (observer, zone) in now.items():
+        if id_ not in before:
+            yield unit_sighted(observer, id_, _grounds(battle, id_, observer), zone, _noted(battle, side.id, id_, zone))
+    for id_, zone in before.items():
+        if id_ not in now and able(battle.state.units[id_]):
+            yield _lost(battle, side.id, id_, zone)
+    watch.zones[side.id] = {id_: zone for id_, (_, zone) in now.items()}
+    yield from _gone(battle, side, now.keys())
+
+
+def _in_sight(battle: Battle, side: Side) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every hostile unit that one of the side sees, with the first who does, in file order, and its zone."""
+    standing = battle.standing
+    for other in side.hostile:
+        for zone, places in standing.sides[other].items():
+            for there, groups in places.items():
+                observer = _observer(battle, side.id, there)
+                if observer is None:
+                    continue
+                for members in groups.values():
+                    yield from ((standing.name(index), (standing.name(observer), zone)) for index in members)
+
+
+def _observer(battle: Battle, side: str, there: Place) -> int | None:
+    found: list[int] = []
+    for places in battle.standing.sides[side].values():
+        for here, groups in places.items():
+            if sees(battle, here, there):
+                found += [members[0] for members in groups.values()]
+    return min(found, default=None)
+
+
+def _noted(battle: Battle, side: str, unit: str, zone: str) -> dict[str, dict[str, object]]:
+    """The patch that makes a side see a unit."""
+    fields: dict[str, object] = {"zone": zone, "in_sight": True, "how": SIGHT, "round": battle.round}
+    return _patched(battle, side, unit, fields)
+
+
+def _patched(battle: Battle, side: str, unit: str, fields: dict[str, object]) -> dict[str, dict[str, object]]:
+    """A patch of what a side knows of a unit: what differs, all of it where it knew nothing."""
+    old = sighting(battle, side, unit)
+    if old is None:
+        return {key(side, unit): {"is": "sighting", "side": side, "unit": unit, **fields}}
+    return {key(side, unit): {field: value for field, value in fields.items() if getattr(old, field) != value}}
+
+
+def _grounds(battle: Battle, unit: str, observer: str) -> tuple[int, ...]:
+    """What brought a unit into view: where it or the observer went."""
+    known = [battle.because(id_, field) for id_ in (unit, observer) for field in ("zone", "metres")]
+    numbers = [number for number in known if number is not None]
+    return (max(numbers),) if numbers else ()
+
+
+def _lost(battle: Battle, side: str, unit: str, zone: str | None) -> Fact:
+    fields: dict[str, object] = {"zone": zone, "in_sight": False, "round": battle.round - 1}
+    numbers = [battle.because(unit, field) for field in ("zone", "metres", "present")]
+    last = max((number for number in numbers if number is not None), default=None)
+    return sight_lost(side, unit, because(last), zone, _patched(battle, side, unit, fields))
+
+
+def _gone(battle: Battle, side: Side, seen: object) -> Generator[Fact, int, None]:
+    """Whoever is not where the side thought that he was, now that one of it looks there: it has no idea any more."""
+    for other in side.hostile:
+        for id_ in battle.plan.sides[other].units:
+            known = sighting(battle, side.id, id_)
+            if known is None or known.in_sight or known.zone is None or not able(battle.state.units[id_]):
+                continue
+            if known.zone in battle.standing.sides[side.id] and battle.state.units[id_].zone != known.zone:
+                yield sight_lost(
+                    side.id,
+                    id_,
+                    _arrival(battle, side.id, known),
+                    None,
+                    {key(side.id, id_): {"zone": None}},
+                )
+
+
+def _arrival(battle: Battle, side: str, known: Sighting) -> tuple[int, ...]:
+    return because(battle.because(key(side, known.unit), "zone"))
+
+
+def _heard(battle: Battle, side: Side) -> Generator[Fact, int, None]:
+    """Who made a noise in the round before, next to one of the side that does not see him."""
+    before = battle.round - 1
+    for other in side.hostile:
+        for id_ in battle.plan.sides[other].units:
+            unit = battle.state.units[id_]
+            if unit.loud_round != before or not before or unit.loud_zone is None or not able(unit):
+                continue
+            known = sighting(battle, side.id, id_)
+            if known is not None and known.in_sight:
+                continue
+            listener = _listener(battle, side.id, unit.loud_zone)
+            if listener is not None:
+                fields: dict[str, object] = {
+                    "zone": unit.loud_zone,
+                    "in_sight": False,
+                    "how": NOISE,
+                    "round": before,
+                }
+                causes = because(battle.because(id_, "loud_round"))
+                yield noise_heard(listener, id_, causes, unit.loud_zone, _patched(battle, side.id, id_, fields))
+
+
+def _listener(battle: Battle, side: str, zone: str) -> str | None:
+    """The first of a side, in file order, who stands in a zone or next to it."""
+    standing, near = battle.standing, (zone, *(step.zone for step in battle.ground.steps[zone]))
+    found = [
+        members[0]
+        for each in near
+        for groups in standing.sides[side].get(each, {}).values()
+        for members in groups.values()
+    ]
+    return standing.name(min(found)) if found else None

@@ -1,0 +1,147 @@
+"""Moving: a walk carried out at one of the speeds, with the roll that terrain asks for and what comes of a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from simcore.dice import Roll, pool
+from simcore.facts import Moved, because, element_opened, unit_moved
+from simcore.resolve import harm
+from simcore.resolve.battle import Battle
+from simcore.resolve.causes import hinders, opened
+from simcore.resolve.decision import Facts
+from simcore.resolve.walk import Walk
+from simcore.rules import checks, minor, movement, terrain, tumbles
+from simcore.rules.movement import Speed
+from simcore.rules.tumbles import Tumble
+
+RUNNING = "running"
+Way = Callable[[int], Walk]
+"""The walk that so many metres give."""
+
+
+class Ground(NamedTuple):
+    """What a walk goes over: the hardest level of terrain, its own number where it has one, who made it so hard."""
+
+    level: str
+    own: int | None
+    breaches: tuple[str, ...]
+
+
+def move(battle: Battle, unit: str, way: Way, speed: Speed, trigger: int | None) -> Facts:
+    """Move at a speed as far as it carries; where terrain asks for a roll and it fails, as far as that lets.
+
+    Doors that obey are opened in walking, and locked or powered ones close again behind.
+
+    Source: EA-8, EA-9, EA-12, RB-37, RB-38, RB-39, RB-40, RB-41, RB-43.
+    Ruling: A-031, A-032, A-053, A-088, A-094.
+    """
+    walked = way(battle.rules.allowance(speed.name, battle.plan.units[unit].move))
+    if not walked.metres:
+        return
+    ground = over(battle, walked)
+    causes: list[int | None] = [trigger]
+    data: dict[str, Any] = {}
+    roll, tumble = _rolled(battle, unit, speed, ground)
+    if roll is not None:
+        causes += [*hinders(battle, unit), *(battle.because(section, "breach") for section in ground.breaches)]
+        data = {"terrain": ground.level, "success": tumble is None}
+    whole = walked.metres
+    if tumble is not None:
+        data["result"] = tumble.name
+        walked = way(tumbles.completed(tumble, whole))
+    closing: list[str] = []
+    for section in walked.passed:
+        door = _door(battle, unit, section)
+        if not door:
+            causes += opened(battle, section)
+        elif battle.openings.answers(door):
+            closing.append(door)
+        else:
+            causes.append((yield element_opened(unit, door, because(trigger), "walking")))
+    fields = {**_placed(battle, unit, walked), **_cost(battle, unit, (speed, ground), tumble)}
+    said = {"walked": walked.metres, **({} if speed.name == "cautious" else {"speed": speed.name}), **data}
+    if closing:
+        said["through"] = closing
+    rolls = () if roll is None else (roll,)
+    rule = "RB-43" if tumble is not None else "EA-8" if speed.name == "cautious" and roll is None else speed.rule
+    number = yield unit_moved(unit, Moved(because(*causes), rule, rolls, said, fields))
+    if tumble is not None:
+        yield from _collided(battle, unit, (speed, tumble), number)
+
+
+def over(battle: Battle, walked: Walk) -> Ground:
+    """What a walk goes over: the zones in which it is, and the breaches by which it passes walls.
+
+    Source: RB-42.
+    Ruling: A-088.
+    """
+    zones = [battle.plan.zones[zone] for zone in walked.zones]
+    found = [(zone.terrain, zone.terrain_tn) for zone in zones]
+    breaches = []
+    for section in walked.passed:
+        crossing = _breached(battle, section)
+        if crossing:
+            found.append((crossing, 0))
+            breaches.append(section)
+    level = terrain.hardest(each for each, _ in found)
+    own = max(number for each, number in found if each == level)
+    return Ground(level, own or None, tuple(breaches))
+
+
+def _breached(battle: Battle, section: str) -> str:
+    """The terrain of the breach by which a wall is passed; "" where an element of it is open or opens."""
+    if not battle.openings.by_breach(section):
+        return ""
+    crossing = terrain.crossing(battle.state.sections[section].breach)
+    return "" if crossing is None or crossing.terrain is None else crossing.terrain
+
+
+def _rolled(battle: Battle, unit: str, speed: Speed, ground: Ground) -> tuple[Roll | None, Tumble | None]:
+    """The Running roll, None where none is asked; and what comes of its failure, None for success."""
+    rules, now, sheet = battle.rules, battle.state.units[unit], battle.plan.units[unit]
+    tn = rules.movement_tn(speed.name, ground.level, ground.own)
+    if tn is None:
+        return None, None
+    lowered = rules.penalties(now, battle.round)
+    roll = battle.dice.roll(RUNNING, unit, rules.skill_pool(sheet.labels[RUNNING], sheet.skills[RUNNING], 0, lowered))
+    roll.tn, roll.tn_parts = tn.number, tn.parts
+    return roll, None if checks.succeeds(roll.total, tn.number) else rules.tumble(tn.number - roll.total)
+
+
+def _placed(battle: Battle, unit: str, walked: Walk) -> dict[str, Any]:
+    before = battle.state.units[unit]
+    after = dict(zip(("zone", "toward", "metres"), walked.end, strict=True))
+    return {field: value for field, value in after.items() if getattr(before, field) != value}
+
+
+def _cost(battle: Battle, unit: str, how: tuple[Speed, Ground], tumble: Tumble | None) -> dict[str, Any]:
+    """What moving costs: a minor action where it is one, and what its failure brings."""
+    now, (speed, ground) = battle.state.units[unit], how
+    fields = {} if tumble is None else dict(tumbles.patch(tumble, now, battle.round))
+    if movement.counts(speed, ground.level):
+        fields |= minor.cost("run", now, battle.round)
+    return fields
+
+
+def _collided(battle: Battle, unit: str, how: tuple[Speed, Tumble], trigger: int) -> Facts:
+    """The damage of a tumble, where there is any.
+
+    Source: RB-43.
+    Ruling: A-053.
+    """
+    speed, tumble = how
+    if tumble.collision is None or not tumbles.collision(speed, tumble):
+        return
+    damage = pool(("collision", speed.collision, "RB-43"), (tumble.name.replace("_", " "), tumble.collision, "RB-43"))
+    yield harm.tumble(battle, unit, damage, {"weapon": "collision"}, trigger)
+
+
+def _door(battle: Battle, unit: str, section: str) -> str:
+    """The element that a unit opens to pass a section, "" where something stands open already."""
+    openings, access = battle.openings, battle.access(unit)
+    if openings.free(section):
+        return ""
+    elements = battle.plan.sections[section].elements
+    return next(each for each in elements if openings.obeys(each, access))

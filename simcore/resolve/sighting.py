@@ -1,0 +1,17 @@
+"""Sightings: under which id what a side knows of a unit stands in the state."""
+
+from __future__ import annotations
+
+from simcore.resolve.battle import Battle
+from simcore.state import Sighting
+
+
+def key(side: str, unit: str) -> str:
+    """The id of what a side knows of a unit."""
+    return f"{side}--{unit}"
+
+
+def sighting(battle: Battle, side: str, unit: str) -> Sighting | None:
+    """What a side knows of a unit, None for nothing."""
+    found = battle.state.entities.get(f"{side}--{unit}")
+    return found if isinstance(found, Sighting) else None
