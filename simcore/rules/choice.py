@@ -25,6 +25,7 @@ from simcore.rules import (
     rounds,
     scale,
     structure,
+    tumbles,
     wounds,
 )
 from simcore.rules.checks import Penalties, Tn
@@ -36,6 +37,7 @@ from simcore.rules.now import Fields, HarmNow, Patch, SectionNow, UnitNow
 from simcore.rules.pools import Resistance
 from simcore.rules.profiles import EMPIRE_ASCENDANT
 from simcore.rules.settings import complete, nested
+from simcore.rules.tumbles import Tumble
 
 NO_PENALTIES = Penalties()
 
@@ -61,6 +63,7 @@ class Rules:
         self.mode = chosen.mode(flat)
         self.parrying = chosen.parrying(flat)
         self.injuries = chosen.injuries(flat)
+        self.speeds = chosen.speeds(flat)
         self.frame_in_wall = chosen.frames(flat)
         self.settle = chosen.settle(flat)
         self.finish_patch = wounds.finish_off if flat["lethality.finish_off"] else wounds.spare
@@ -226,6 +229,20 @@ class Rules:
     def pick(self, printed: Sequence[int]) -> int:
         """The value taken of a printed range of codes, in pips."""
         return bodies.picked(printed, self.settings["ref.range_pick"])
+
+    # Movement
+
+    def allowance(self, speed: str, base: int) -> int:
+        """How many metres a speed, or standing up, leaves of a round; :class:`InputError` where it does not exist."""
+        return movement.allowance(movement.named(self.speeds, speed), base)
+
+    def movement_tn(self, speed: str, terrain: str, own: int | None = None) -> Tn | None:
+        """The target number of the Running roll at a speed over some terrain; None where none is asked."""
+        return movement.needs(self.settings["difficulty.numbers"], movement.named(self.speeds, speed), terrain, own)
+
+    def tumble(self, missed_by: int) -> Tumble:
+        """What comes of a movement roll that missed by so many points, at least 1."""
+        return tumbles.outcome(missed_by)
 
     # Bands and what they change
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcore.rules import bands, defense, elements, melee, ranges, rounds, scale, wounds
+from simcore.rules import bands, defense, elements, melee, movement, ranges, rounds, scale, wounds
 from simcore.rules.bands import Table
+from simcore.rules.movement import Speed
 from simcore.rules.wounds import Injuries
 
 Flat = Mapping[str, Any]
@@ -64,6 +65,15 @@ def injuries(flat: Flat) -> Injuries:
         "falls" if flat["wounds.wounded_loses_round"] else "stands",
         "faints" if flat["wounds.incapacitated"] == "unconscious" else "lies",
     )
+
+
+def speeds(flat: Flat) -> Mapping[str, Speed]:
+    """The speeds that exist: high speed and all-out only under ``movement.rb_fast``.
+
+    Source: EA-8, RB-40, RB-41.
+    Ruling: A-031.
+    """
+    return movement.SPEEDS if flat["movement.rb_fast"] else movement.UNHURRIED
 
 
 def frames(flat: Flat) -> Callable[[str], bool]:

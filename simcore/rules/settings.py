@@ -103,6 +103,15 @@ _ROWS = (
         FLAT_COVER,
     ),
     Setting(
+        "movement.rb_fast",
+        True,
+        True,
+        "false",
+        ("EA-8", "RB-40", "RB-41"),
+        "people may move faster than running: at high speed, or all out; else neither speed exists",
+        SWITCH,
+    ),
+    Setting(
         "lethality.killed_at_16",
         False,
         True,

@@ -48,6 +48,7 @@ def test_own_values(profile, key):
         ("defense.mode", "mini6"),
         ("defense.mode", "dodge_only"),
         ("defense.penalties_apply", True),
+        ("movement.rb_fast", False),
         ("lethality.finish_off", True),
         ("stun.accumulate", True),
         ("scale.mega", True),
