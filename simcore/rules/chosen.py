@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcore.rules import bands, defense, elements, melee, ranges, rounds, scale, wounds
+from simcore.rules import bands, defense, elements, melee, ranges, rounds, scale, stunning, wounds
 from simcore.rules.bands import Table
+from simcore.rules.stunning import Stunning
 from simcore.rules.wounds import Injuries
 
 Flat = Mapping[str, Any]
@@ -64,6 +65,16 @@ def injuries(flat: Flat) -> Injuries:
         "falls" if flat["wounds.wounded_loses_round"] else "stands",
         "faints" if flat["wounds.incapacitated"] == "unconscious" else "lies",
     )
+
+
+def stunners(flat: Flat) -> Stunning:
+    """The rules of blasters set to stun, by ``stun.stunned_result`` and ``time.round_seconds``.
+
+    Source: EA-49, RB-52.
+    Ruling: A-042.
+    """
+    result = stunning.STUNNED_RESULTS[flat["stun.stunned_result"]]
+    return Stunning(injuries(flat), result, flat["time.round_seconds"])
 
 
 def frames(flat: Flat) -> Callable[[str], bool]:
