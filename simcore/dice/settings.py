@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-PURPOSES = ("to_hit", "damage", "damage_added", "resistance", "soak", "dodge", "initiative", "tie", "security")
+PURPOSES = (
+    *("to_hit", "damage", "damage_added", "resistance", "soak", "dodge", "initiative", "tie", "security"),
+    *("mortal", "duration", "first_aid"),
+)
 """What a roll may be for, in this version."""
 
 DURATIONS = frozenset({"duration", "time"})

@@ -19,12 +19,14 @@ from simcore.rules import (
     elements,
     locks,
     melee,
+    mortal,
     movement,
     pools,
     ranges,
     rounds,
     scale,
     structure,
+    stunning,
     tumbles,
     wounds,
 )
@@ -64,6 +66,7 @@ class Rules:
         self.parrying = chosen.parrying(flat)
         self.injuries = chosen.injuries(flat)
         self.speeds = chosen.speeds(flat)
+        self.stunning = chosen.stunners(flat)
         self.frame_in_wall = chosen.frames(flat)
         self.settle = chosen.settle(flat)
         self.finish_patch = wounds.finish_off if flat["lethality.finish_off"] else wounds.spare
@@ -277,3 +280,25 @@ class Rules:
     def current_structure(self, base: int, now: HarmNow) -> int:
         """What is left of a section's Structure, in pips."""
         return structure.current_structure(base, now)
+
+    # Stun settings and First Aid
+
+    def knocks_out(self, band: str, now: UnitNow) -> bool:
+        """Whether a stun setting's band knocks a person out, so that ``stunning.MINUTES`` are rolled."""
+        return stunning.knocks_out(self.stunning, band, now)
+
+    def stun_patch(self, band: str, now: UnitNow, round_: int, minutes: int) -> tuple[Fields, str | None]:
+        """What a stun setting's band does to a person, and what happened; ``minutes`` 0 where none are rolled."""
+        return stunning.patch(self.stunning, band, now, round_, minutes)
+
+    def wake_patch(self, now: UnitNow) -> Fields:
+        """What changes in the housekeeping of the last round of a stun unconsciousness."""
+        return stunning.wake(self.stunning, now)
+
+    def first_aid_tn(self) -> Tn:
+        """The target number of First Aid that stabilizes a mortal wound; its pool is a :meth:`skill_pool`."""
+        return mortal.first_aid_tn(self.settings["difficulty.numbers"])
+
+    def first_aid_patch(self, total: int, now: UnitNow) -> Fields:
+        """What First Aid changes in the patient."""
+        return mortal.first_aid_patch(self.first_aid_tn(), total, now)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcore.rules import bands, defense, elements, melee, movement, ranges, rounds, scale, wounds
+from simcore.rules import bands, defense, elements, melee, movement, ranges, rounds, scale, stunning, wounds
 from simcore.rules.bands import Table
 from simcore.rules.movement import Speed
+from simcore.rules.stunning import Stunning
 from simcore.rules.wounds import Injuries
 
 Flat = Mapping[str, Any]
@@ -74,6 +75,16 @@ def speeds(flat: Flat) -> Mapping[str, Speed]:
     Ruling: A-031.
     """
     return movement.SPEEDS if flat["movement.rb_fast"] else movement.UNHURRIED
+
+
+def stunners(flat: Flat) -> Stunning:
+    """The rules of blasters set to stun, by ``stun.stunned_result`` and ``time.round_seconds``.
+
+    Source: EA-49, RB-52.
+    Ruling: A-042.
+    """
+    result = stunning.STUNNED_RESULTS[flat["stun.stunned_result"]]
+    return Stunning(injuries(flat), result, flat["time.round_seconds"])
 
 
 def frames(flat: Flat) -> Callable[[str], bool]:

@@ -171,7 +171,7 @@ def rolled(mode: Mode, band: str, target: Exposure) -> list[Part]:
     round: against an attacker of another scale than the one whom it was rolled against, three points a die make up the
     difference to the dice that are in it.
 
-    Source: RB-8, EA-19, EA-20, EA-3.
+    Source: RB-8, RB-54, EA-19, EA-20, EA-3.
     Ruling: A-020, A-021, A-061.
     """
     if target.rolled is None or not (target.dodge_declared or target.full_dodge):

@@ -19,8 +19,10 @@ def action_penalty(declared: int) -> int:
     >>> [action_penalty(n) for n in (0, 1, 2, 6)]
     [0, 0, 3, 15]
 
-    Source: EA-5.
-    Ruling: A-034.
+    A dodge that is rolled is one of them.
+
+    Source: EA-5, RB-53.
+    Ruling: A-021, A-034.
     """
     return PIPS_PER_DIE * max(0, declared - 1)
 

@@ -95,11 +95,20 @@ def bleeding(now: UnitNow, round_: int) -> Fields:
     return {**fainted(now, round_), "mortal_since": round_, "stable": False}
 
 
+PAST_WORSE = frozenset({"mortally_wounded", "dead"})
+"""The wound levels that no further hit makes worse.
+
+Source: EA-44.
+Ruling: A-038.
+"""
+
 Effect = Callable[[UnitNow, int], Fields]
 
 
 class Injuries(Struct, frozen=True):
     """The chosen rules of injury: what a stun does, how many stuns count, what each level does when it is reached.
+
+    ``senseless`` are the levels at which nobody is conscious.
 
     Source: EA-38, EA-39, EA-40, EA-41, EA-44.
     Ruling: A-036, A-037, A-049.
@@ -108,6 +117,7 @@ class Injuries(Struct, frozen=True):
     stun: Effect
     stuns: Callable[[UnitNow, int], int]
     reached: Mapping[str, Effect]
+    senseless: frozenset[str]
 
 
 def injuries(stun: str, wounded: str, incapacitated: str) -> Injuries:
@@ -129,7 +139,8 @@ def injuries(stun: str, wounded: str, incapacitated: str) -> Injuries:
         "mortally_wounded": bleeding,
         "dead": fainted,
     }
-    return Injuries(*stunning[stun], reached)
+    senseless = frozenset(level for level, effect in reached.items() if effect in (fainted, bleeding))
+    return Injuries(*stunning[stun], reached, senseless)
 
 
 def patch(chosen: Injuries, band: str, now: UnitNow, round_: int) -> tuple[Fields, str | None]:
@@ -143,15 +154,20 @@ def patch(chosen: Injuries, band: str, now: UnitNow, round_: int) -> tuple[Field
     if band == "none":
         return {}, None
     level = worsened(now.wounds, band)
-    if level == now.wounds and level in ("mortally_wounded", "dead"):
-        return _already_down(now)
+    if level == now.wounds and level in PAST_WORSE:
+        return hit_again(now)
     if band not in RESULTS:
         return changed(now, chosen.stun(now, round_)), None
     fields = {"wounds": level, **chosen.reached[level](now, round_)}
     return changed(now, fields), None if RESULTS[band] == level else level
 
 
-def _already_down(now: UnitNow) -> tuple[Fields, str]:
+def hit_again(now: UnitNow) -> tuple[Fields, str]:
+    """What a hit does to the mortally wounded and the dead: nothing, but a stable one bleeds again.
+
+    Source: EA-44.
+    Ruling: A-038.
+    """
     if now.wounds == "mortally_wounded" and now.stable:
         return {"stable": False}, "destabilized"
     return {}, "no_effect"
@@ -192,6 +208,34 @@ def out_of_fight(now: UnitNow) -> bool:
     Ruling: A-037.
     """
     return not now.conscious or now.wounds in OUT_OF_ACTION
+
+
+TRIVIAL_ACTS = ("call", "press", "crawl")
+"""What an Incapacitated person may still do where he is conscious: call, press a button, crawl.
+
+Source: RB-16.
+Ruling: A-037.
+"""
+
+TRIVIAL_METRES = 2
+"""How far one crawls who may do no more than trivial acts, in metres a round.
+
+Source: RB-16.
+Ruling: A-037.
+"""
+
+
+def may_do(now: UnitNow, act: str) -> bool:
+    """Whether wounds let one do an act: a trivial one to whoever is conscious, any other to those still in the fight.
+
+    No attack and no Full Dodge is trivial. Whoever was defeated does nothing more.
+
+    Source: EA-41, EA-45, RB-16.
+    Ruling: A-037.
+    """
+    if now.defeated or not now.conscious or now.wounds in PAST_WORSE:
+        return False
+    return act in TRIVIAL_ACTS or not out_of_fight(now)
 
 
 def helpless(now: UnitNow) -> bool:

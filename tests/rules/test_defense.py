@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from simcore.rules import defense, ranges
+from simcore.rules import defense, ranges, rounds
 from simcore.rules.choice import Exposure, Penalties, Rules
 
 RULES = Rules.choose()
@@ -151,6 +151,23 @@ def test_rolled(rules, band, target, number, parts):
     """A rolled dodge stands in for the range, a full reaction adds it, and without one the range counts (RB-8)."""
     found = rules.ranged_tn(band, target)
     assert (found.number, found.parts) == (number, parts)
+
+
+def test_a_full_reaction_adds_the_dodge_to_the_range():
+    """Whoever does nothing but dodge adds his dodge roll to the difficulty of the range (RB-54)."""
+    target = Exposure(12, rolled=14, full_dodge=True)
+    assert sum(part[1] for part in defense.rolled(ROLLED.mode, "medium", target)) == 29
+    assert [ROLLED.ranged_tn(band, target).number for band in ("point-blank", "short", "medium", "long")] == [
+        *(5 + 14, 10 + 14, 15 + 14, 20 + 14)
+    ]
+
+
+def test_a_dodge_is_one_of_the_actions():
+    """Whoever shoots and dodges in one round does both with a die less (RB-53, EA-5)."""
+    both = Penalties(actions=2)
+    assert ROLLED.skill_pool("Blaster", 15, 0, both).parts == (("Blaster", "5D"), ("actions", "-1D", "EA-5"))
+    assert ROLLED.dodge_pool(12, 0, both).parts == (("Dodge", "4D"), ("actions", "-1D", "EA-5"))
+    assert [rounds.action_penalty(actions) for actions in (1, 2, 3)] == [0, 3, 6]
 
 
 @pytest.mark.parametrize(("rules", "number", "code"), [(ROLLED, 14 + 18, "4D"), (BASICS, 14, "10D")])

@@ -15,6 +15,7 @@ BASICS = {
     "lethality.killed_at_16": True,
     "wounds.incapacitated": "trivial_acts",
     "wounds.wounded_loses_round": False,
+    "stun.stunned_result": "stunned",
     "scale.dodge": "dice",
 }
 
@@ -88,6 +89,7 @@ def test_alternatives(profile, key, value):
         ("difficulty.numbers", "5", "six"),
         ("elements.frame_in_wall", None, "must be by_kind or true or false"),
         ("elements.called_mod", -1, "at least 0"),
+        ("stun.stunned_result", "unharmed", "must be none or stunned"),
         ("shields.types", True, "is no setting of this version"),
         ("hazards.enabled", False, "is no setting of this version"),
     ],
@@ -117,6 +119,8 @@ def test_dice_settings():
     rules = Rules.choose(settings={"dice.wild_one": "drop_both", "dice.wild_durations": True})
     assert rules.dice == DiceSettings(wild=True, wild_one="drop_both", wild_durations=True)
     assert not rules.dice.is_plain("time")
+    assert not rules.dice.is_plain("duration")
+    assert rules.dice.is_plain("mortal")
 
 
 def test_nested_is_plain():

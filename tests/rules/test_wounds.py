@@ -4,7 +4,7 @@ import pytest
 
 from simcore.rules import wounds
 from simcore.rules.choice import Rules
-from simcore.state import Unit
+from simcore.state import Unit, able
 
 RULES = Rules.choose()
 BASICS = Rules.choose("basics")
@@ -110,6 +110,49 @@ def test_trivial_acts():
     assert fields == {**FALLS, "wounds": "incapacitated"}
     assert wounds.out_of_fight(Unit(**fields))
     assert wounds.fell(Unit(), 5) == {**FALLS, "dodging_until": 0}
+
+
+ANYONE = Unit(wounds="severely_wounded", prone=True)
+LYING = Unit(wounds="incapacitated", prone=True)
+KNOCKED_OUT = Unit(prone=True, conscious=False, unconscious_until=93)
+
+
+@pytest.mark.parametrize(
+    ("now", "acts"),
+    [
+        (ANYONE, ["call", "press", "crawl", "attack", "dodge", "walk"]),
+        (LYING, ["call", "press", "crawl"]),
+        (Unit(wounds="incapacitated", prone=True, conscious=False), []),
+        (Unit(wounds="mortally_wounded", prone=True), []),
+        (Unit(wounds="dead", prone=True, conscious=False), []),
+        (KNOCKED_OUT, []),
+        (Unit(defeated=True), []),
+    ],
+)
+def test_what_one_may_do(now, acts):
+    """Who is Incapacitated and conscious may call, press a button and crawl, no more; the unconscious nothing (RB-16, EA-41, EA-45)."""
+    asked = ["call", "press", "crawl", "attack", "dodge", "walk"]
+    assert [act for act in asked if wounds.may_do(now, act)] == acts
+
+
+def test_trivial_acts_in_both_profiles():
+    """An Incapacitated person may crawl 2 m under trivial_acts, and nothing where he is unconscious (RB-16, EA-41)."""
+    lying, out = (Unit(**rules.character_patch("incapacitated", Unit(), 5)[0]) for rules in (BASICS, RULES))
+    assert wounds.may_do(lying, "crawl")
+    assert not wounds.may_do(out, "crawl")
+    assert wounds.TRIVIAL_METRES == 2
+    assert not able(lying)
+    assert not able(out)
+
+
+def test_levels_without_consciousness():
+    """Nobody is conscious from Incapacitated on, under trivial_acts from Mortally Wounded on (EA-41, EA-44, RB-16)."""
+    assert RULES.injuries.senseless == {"incapacitated", "mortally_wounded", "dead"}
+    assert BASICS.injuries.senseless == {"mortally_wounded", "dead"}
+    for rules in (RULES, BASICS):
+        for level in wounds.LEVELS[1:]:
+            out = wounds.injuries("refresh", "falls", "faints" if rules is RULES else "lies").reached[level](Unit(), 5)
+            assert (out.get("conscious") is False) is (level in rules.injuries.senseless)
 
 
 def test_mortal_wounds_under_basics():
