@@ -135,7 +135,7 @@ def _behind(battle: Battle, actor: str, aim: Aim, shot: int) -> Facts:
     fact = struck.covered(battle, actor, aim, shot)
     number = yield fact
     weapon, scale = aim.weapon, battle.plan.units[aim.target].scale
-    damage = battle.rules.damage_through(weapon.name, weapon.damage, (weapon.scale, scale), fact.data["band"])
+    damage = battle.rules.damage_through(weapon.name, weapon.damage, weapon.scale, scale, fact.data["band"])
     if damage is None:
         return
     data = {"weapon": weapon.name, "behind": fact.target}

@@ -26,7 +26,6 @@ from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
 from simcore.rules import bands, checks, elements, pools, protection
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
-from simcore.rules.defense import in_air
 from simcore.rules.light import CLEAR, Air
 
 
@@ -84,7 +83,7 @@ def covered(battle: Battle, actor: str, aim: Aim, trigger: int) -> Fact:
     against = battle.dice.roll("resistance", thing, rules.resistance_pool(body, weapon.scale, protection.SCALE), actor)
     margin = bands.margin(damage.total, against.total)
     band = rules.protection_band(margin)
-    fields = protection.protection_patch(band, now.cover_damage)
+    fields = rules.protection_patch(band, now.cover_damage)
     data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "protection", "band": band}
     resolution = Resolution(actor, thing, because(trigger, battle.because(thing, "cover_damage")), data)
     return cover_hit((damage, against), resolution, {thing: fields} if fields else {})
@@ -118,10 +117,8 @@ def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
     larger = rules.defense_scale(aim.weapon.scale, _scale(battle, aim.target))
     element = plan.elements.get(aim.target)
     called = 0 if element is None else element.called
-    tn = rules.object_tn(aim.band, called, plan.dodge, larger)
-    wall = rules.object_tn(aim.band, 0, plan.dodge, larger)
-    if air is not CLEAR:
-        tn, wall = in_air(tn, air), in_air(wall, air)
+    tn = rules.object_tn(aim.band, called, plan.dodge, larger, air)
+    wall = rules.object_tn(aim.band, 0, plan.dodge, larger, air)
     roll.tn, roll.tn_parts = tn.number, tn.parts
     if element is None or element.within not in plan.sections:
         return aim.target if checks.succeeds(roll.total, tn.number) else ""

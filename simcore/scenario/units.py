@@ -6,10 +6,12 @@ from msgspec import Struct
 
 from simcore.plan import Unit, Weapon
 from simcore.rules.scale import weapon_scale
+from simcore.rules.skills import label, rating
 from simcore.scenario.draft import Draft
 from simcore.scenario.faults import Faults
 from simcore.scenario.forms_sides import SKILLS, AttributesForm, TemplateEntry, UnitForm, WeaponEntry
 from simcore.scenario.shape import shape
+from simcore.scenario.skills import governs
 from simcore.scenario.tree import Mark, Node, Path, child, deepest, merged
 from simcore.scenario.words import quoted
 from simcore.spelling import meant
@@ -35,6 +37,8 @@ def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit
     sheet = _sheet(draft, key, path, form)
     scale = draft.scale((*path, "scale"), sheet.scale, "character") or "character"
     attributes = sheet.attributes or AttributesForm()
+    given = {name: getattr(attributes, name) or 0 for name in AttributesForm.model_fields}
+    learnt, over = dict(sheet.skills or {}), governs()
     return Unit(
         id=key,
         index=0,
@@ -43,8 +47,9 @@ def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit
         template=form.template or "",
         kind=sheet.kind or "character",
         scale=scale,
-        attributes={name: getattr(attributes, name) or 0 for name in AttributesForm.model_fields},
-        skills=dict(sheet.skills or {}),
+        attributes=given,
+        skills={name: rating(name, learnt, given, over) for name in SKILLS},
+        labels={name: label(name, learnt, given, over) for name in SKILLS},
         move=DEFAULT_MOVE if sheet.move is None else sheet.move,
         armor=sheet.armor or 0,
         weapons=_weapons(draft, path, sheet, scale),

@@ -110,7 +110,7 @@ def planned(opening: Opening, round_ms: int) -> tuple[Plans, str]:
     """The plans of the scenario; where they cannot be read, none, and what is wrong."""
     try:
         return plans(opening, round_ms), ""
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, StopIteration) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, StopIteration, RuntimeError) as error:
         return Plans((), (), {}, {}, 0, frozenset(), {}), f"{type(error).__name__} {error}"
 
 
