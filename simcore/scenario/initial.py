@@ -58,13 +58,17 @@ def initial(
     powered = powered_site(draft)
     found: dict[str, tuple[str, state.Entity]] = {"site": ("site", state.Site())}
     found.update((side, ("side", state.Side())) for side in draft.form.sides)
-    found.update((zone, ("zone", state.Zone(powered=powered))) for zone in zones)
+    found.update(
+        (name, ("zone", state.Zone(powered=powered, cover=zone.cover or "none"))) for name, zone in zones.items()
+    )
     found.update((name, ("section", section)) for name, section in standing.sections.items())
     found.update((name, ("element", element)) for name, element in standing.elements.items())
     here = {name for group in groups.values() for name in starting(group)}
     for name, who in units.items():
         group = groups[who.group]
-        found[name] = ("unit", unit(draft, group.form) if name in here else state.Unit(present=False))
+        now = unit(draft, group.form) if name in here else state.Unit(present=False)
+        hand = who.weapons[0].name if who.weapons else ""
+        found[name] = ("unit", replace(now, hand=hand))
     return {name: (kind, asdict(entity)) for name, (kind, entity) in found.items()}
 
 
