@@ -6,7 +6,7 @@ from msgspec import Struct
 
 PURPOSES = (
     *("to_hit", "damage", "damage_added", "resistance", "soak", "dodge", "initiative", "tie", "security"),
-    *("mortal", "duration", "first_aid"),
+    *("mortal", "duration", "first_aid", "cover", "running"),
 )
 """What a roll may be for, in this version."""
 

@@ -118,5 +118,3 @@ def _metres(battle: Battle, unit: Unit, speed: str, zone: Zone) -> float:
         expected += (reached - above) * tumbles.completed(row, whole)
         reached = above
     return expected + reached * whole
-
-

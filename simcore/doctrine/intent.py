@@ -161,9 +161,7 @@ def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) ->
     return intent
 
 
-def _motion(
-    battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Choice | None]
-) -> tuple[str, ...]:
+def _motion(battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Choice | None]) -> tuple[str, ...]:
     """How a unit moves this round: standing up, dropping, walking or faster, or not at all.
 
     Source: EA-8, EA-10, EA-12, EA-13.

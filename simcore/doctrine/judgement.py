@@ -143,7 +143,7 @@ def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str)
     if found is None:
         ways = (Manner(weapon, mode, number, minor) for number in range(1, doctrine.actions + 1))
         found = battle.worths[kept] = max(
-            ((way.actions * worth.attack(battle, unit, aim, way, lowered), -way.actions) for way in ways)
+            (way.actions * worth.attack(battle, unit, aim, way, lowered), -way.actions) for way in ways
         )
     return Option(aim, Manner(weapon, mode, -found[1], minor), found[0])
 

@@ -20,9 +20,7 @@ def likeness(battle: Battle, unit: Unit) -> Likeness:
     now = battle.state.units[unit.id]
     common = (unit.group, now.zone, now.toward, now.metres, now.order, now.order_failed)
     posture = (now.prone, now.trapped, now.hand, now.stun_set, now.medpacs)
-    stocks = tuple(
-        battle.state.magazines[magazine(unit.id, each.name)] for each in unit.weapons if each.ammunition
-    )
+    stocks = tuple(battle.state.magazines[magazine(unit.id, each.name)] for each in unit.weapons if each.ammunition)
     left = tuple((stock.loaded > 0, stock.spare > 0) for stock in stocks)
     if not conditional(unit):
         return (*common, *posture, *left)

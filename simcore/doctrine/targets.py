@@ -126,11 +126,7 @@ def closest(battle: Battle, unit: Unit, among: str = "") -> str:
                 named = chosen if battle.air.clear else known(battle, unit, here, there, chosen)
                 metres = battle.ground.apart(here, there)
                 indices = (index for group in groups.values() for index in group)
-                found += [
-                    (metres, index)
-                    for index in indices
-                    if named is None or battle.standing.name(index) in named
-                ]
+                found += [(metres, index) for index in indices if named is None or battle.standing.name(index) in named]
     return battle.standing.name(min(found)[1]) if found else ""
 
 

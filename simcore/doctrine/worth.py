@@ -104,5 +104,3 @@ def attack(battle: Battle, unit: Unit, aim: Aim, manner: Manner, lowered: Penalt
     damage = rules.damage_pool(weapon.name, weapon.damage, weapon.scale, battle.plan.units[aim.target].scale).pips
     falls_on = body(battle, aim.target, weapon.scale)
     return hit * share(damage, falls_on, manner.mode, rules.tables["character"], rules.dice)
-
-

@@ -22,4 +22,5 @@ def hits(pips: int, number: int, dice: int, settings: DiceSettings) -> float:
     roll = law(pips, settings)
     if not dice:
         return roll.at_least(number)
-    return sum(count * roll.at_least(number + total) for total, count in enumerate(ways(dice)) if count) / SIX**dice
+    whole: int = SIX**dice
+    return sum(count * roll.at_least(number + total) for total, count in enumerate(ways(dice)) if count) / whole

@@ -7,7 +7,6 @@ from simcore.plan import Unit
 from simcore.processes.clock import Moment
 from simcore.processes.drive import drive
 from simcore.processes.fight import Fight, Process
-from simcore.resolve.battle import Battle
 from simcore.state import able
 
 

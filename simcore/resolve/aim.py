@@ -86,7 +86,7 @@ def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
     if grade == NONE or (zone.cover_by and worn(battle, zone.cover_by)):
         return found
     own = Shelter(grade, there if zone.cover_body else zone.cover_by)
-    return own if cover.best((own.grade, found.grade)) == own.grade else found
+    return own if cover.greatest(own.grade, found.grade) == own.grade else found
 
 
 def worn(battle: Battle, thing: str) -> bool:

@@ -21,7 +21,7 @@ class Ambient:
         self.version = 0
         self.clear = self._clear()
 
-    def note(self, zone: str) -> None:
+    def note(self, zone: str) -> None:  # noqa: ARG002  (every watcher hears which entity it was)
         """The light or smoke of a zone was written."""
         self.version += 1
         self.clear = self._clear()

@@ -36,8 +36,8 @@ def sees(battle: Battle, here: Place, there: Place) -> bool:
     if battle.air.clear:
         return True
     metres = battle.ground.apart(here, there)
-    far = SEEN.get(battle.air.light(there[0]), metres)
-    return metres <= min(far, THROUGH.get(battle.air.smoke(line.zones), metres))
+    air = battle.air.along(line.zones)
+    return metres <= min(SEEN.get(air.light, metres), THROUGH.get(air.smoke, metres))
 
 
 def knows(battle: Battle, side: str, unit: str) -> bool:

@@ -51,12 +51,6 @@ def _six_numbers(value: Any) -> str | None:
     return "must be a list of six whole numbers, at least 1, one a level from Very Easy to Heroic"
 
 
-def _flat_cover(value: Any) -> str | None:
-    if value == "rb_dice":
-        return "rb_dice comes with RB-45; in this version only ea_flat, also in the profile basics"
-    return one_of("ea_flat").wrong(value)
-
-
 def _written(choice: Any) -> str:
     return {True: "true", False: "false"}[choice] if isinstance(choice, bool) else str(choice)
 
@@ -68,6 +62,3 @@ SIX_NUMBERS = Allowed(
     _six_numbers, {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 6, "maxItems": 6}
 )
 """Six whole numbers from 1 up, none below the one before."""
-
-FLAT_COVER = Allowed(_flat_cover, {"enum": ["ea_flat"]})
-"""``ea_flat``, until the graded cover of RB-45 is there."""

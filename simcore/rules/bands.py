@@ -22,7 +22,7 @@ TABLES: Mapping[str, Table] = {
 }
 """Band names with the lowest margin of each, ascending, by table.
 
-Source: S1.3.0.30, EA-37.
+Source: S1.3.0.30, EA-37, RB-48.
 Ruling: A-035, A-084.
 """
 
@@ -52,8 +52,8 @@ def read(table: Table, margin: int) -> str:
     >>> [read(TABLES["structure"], n) for n in (-1, 0, 4, 5, 12, 13, 40)]
     ['none', '0-4', '0-4', 'light', 'heavy', 'severe', 'destroyed']
 
-    Source: S1.3.0.30, EA-37, EA-44.
-    Ruling: A-070, A-071.
+    Source: S1.3.0.30, EA-37, EA-44, RB-48.
+    Ruling: A-070, A-071, A-084.
     """
     place = bisect_right(table, margin, key=_limit)
     return table[place - 1][0] if place else NONE

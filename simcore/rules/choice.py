@@ -17,11 +17,13 @@ from simcore.rules import (
     damage,
     defense,
     elements,
+    light,
     locks,
     melee,
     mortal,
     movement,
     pools,
+    protection,
     ranges,
     rounds,
     scale,
@@ -34,6 +36,7 @@ from simcore.rules.checks import Penalties, Tn
 from simcore.rules.damage import SectionHit
 from simcore.rules.defense import Exposure
 from simcore.rules.elements import ElementHit
+from simcore.rules.light import CLEAR, Air
 from simcore.rules.melee import Guard
 from simcore.rules.now import Fields, HarmNow, Patch, SectionNow, UnitNow
 from simcore.rules.pools import Resistance
@@ -43,7 +46,7 @@ from simcore.rules.tumbles import Tumble
 
 NO_PENALTIES = Penalties()
 
-__all__ = ["ElementHit", "Exposure", "Guard", "Penalties", "Resistance", "Rules", "SectionHit", "Tn"]
+__all__ = ["Air", "ElementHit", "Exposure", "Guard", "Penalties", "Resistance", "Rules", "SectionHit", "Tn"]
 
 
 class Rules:
@@ -80,6 +83,7 @@ class Rules:
         self.only_objectives: bool = flat["sim.end"] == "objective"
         self._skills: dict[tuple[str, int, int, Penalties], Pool] = {}
         self._damages: dict[tuple[str, int, str, str], Pool] = {}
+        self._through: dict[tuple[str, int, str, str, str], Pool | None] = {}
         self._soaks: dict[tuple[int, int, str, str], Pool] = {}
         self._resistances: dict[tuple[Resistance, str, str], Pool] = {}
         self._ranged: dict[tuple[str, Exposure], Tn] = {}
@@ -112,6 +116,10 @@ class Rules:
     def order(self, entrants: Sequence[rounds.Entrant], roll: rounds.Roll) -> tuple[str, ...]:
         """The order of a round; ``roll`` gives the tie die of an id when it is asked."""
         return rounds.order(entrants, self.settle, roll)
+
+    def burdens(self, now: UnitNow, round_: int) -> Penalties:
+        """What lowers a static Defense under ``defense.penalties_apply``: wounds, stuns and the actions declared."""
+        return Penalties(max(1, now.actions), 0, now.wounds, self.injuries.stuns(now, round_))
 
     def penalties(self, now: UnitNow, round_: int) -> Penalties:
         """What lowers a combatant's rolls in a round, the minor actions before them included."""
@@ -202,20 +210,23 @@ class Rules:
         return ranges.band(far_ends, metres)
 
     def ranged_tn(self, band: str, target: Exposure) -> Tn:
-        """The target number of a shot at a person."""
+        """The target number of a shot at a person; :class:`KeyError` under full cover."""
         key = (band, target)
         found = self._ranged.get(key)
         if found is None:
-            found = self._ranged[key] = defense.ranged_tn(self.mode, band, target)
+            found = defense.ranged_tn(self.mode, band, target)
+            # Totals of dice for one attack hardly come again: such numbers would only pile up.
+            if not (target.cover_rolled or target.air.smoke_rolled or target.air.light_rolled):
+                self._ranged[key] = found
         return found
 
-    def object_tn(self, band: str, called: int = 0, dodge: int = 0, scale: int = 0) -> Tn:
+    def object_tn(self, band: str, called: int = 0, dodge: int = 0, scale: int = 0, air: Air = CLEAR) -> Tn:
         """The target number of a shot at a section (``called`` 0) or an element."""
         key = (band, called, dodge, scale)
         found = self._objects.get(key)
         if found is None:
             found = self._objects[key] = defense.object_tn(self.mode, band, called, dodge, scale)
-        return found
+        return defense.in_air(found, air) if air.smoke_rolled or air.light_rolled else found
 
     def melee_tn(self, difficulty: int, target: Guard) -> Tn:
         """The target number of a melee attack."""
@@ -246,6 +257,39 @@ class Rules:
     def tumble(self, missed_by: int) -> Tumble:
         """What comes of a movement roll that missed by so many points, at least 1."""
         return tumbles.outcome(missed_by)
+
+    # Cover, light and smoke: what is rolled for each attack, in the order smoke, light, cover, with the purpose cover
+
+    def smoke_pool(self, level: str) -> Pool | None:
+        """The dice that smoke adds to a target number, None where there is none."""
+        return light.smoke_pool(level)
+
+    def light_pool(self, lit: str) -> Pool | None:
+        """The dice that the light of the target's zone adds to a target number, None where it is bright."""
+        return light.light_pool(lit)
+
+    def cover_pool(self, grade: str) -> Pool | None:
+        """The dice that object cover adds, None where nothing is rolled; :class:`KeyError` for full cover."""
+        return self.mode.cover.pools[grade]
+
+    def uncovered(self, tn: Tn, target: Exposure) -> int:
+        """A target number less what object cover adds: the ``base`` that :func:`simcore.rules.cover.landed` asks."""
+        return defense.uncovered(self.mode, tn, target)
+
+    def protection_band(self, margin: int) -> str:
+        """What the table of loose cover says of a margin."""
+        return bands.read(self.tables["protection"], margin)
+
+    def protection_patch(self, band: str, now_damage: str) -> Fields:
+        """What a band changes in the loose cover of a zone."""
+        return protection.protection_patch(band, now_damage)
+
+    def damage_through(self, label: str, pips: int, attacker_scale: str, target_scale: str, band: str) -> Pool | None:
+        """A damage roll against who stands behind what was hit, None where nothing comes through."""
+        key = (label, pips, attacker_scale, target_scale, band)
+        if key not in self._through:
+            self._through[key] = protection.through(label, pips, *self._values(attacker_scale, target_scale), band)
+        return self._through[key]
 
     # Bands and what they change
 

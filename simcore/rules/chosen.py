@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcore.rules import bands, defense, elements, melee, movement, ranges, rounds, scale, stunning, wounds
+from simcore.rules import bands, cover, defense, elements, melee, movement, ranges, rounds, scale, stunning, wounds
 from simcore.rules.bands import Table
 from simcore.rules.movement import Speed
 from simcore.rules.stunning import Stunning
@@ -35,14 +35,14 @@ def scales(flat: Flat) -> Mapping[str, int]:
 def mode(flat: Flat) -> defense.Mode:
     """The way to a target number, by ``defense.mode``, ``defense.penalties_apply``, ``cover.mode``.
 
-    Source: EA-18, EA-19, EA-23.
+    Source: EA-18, EA-19, EA-23, RB-45.
     Ruling: A-020, A-021, A-023, A-027, A-061.
     """
     return defense.Mode(
         numbers=ranges.difficulties(flat["difficulty.numbers"]),
         ranged=defense.RANGED[flat["defense.mode"]],
         loss=defense.LOWERED if flat["defense.penalties_apply"] else defense.KEPT,
-        cover=defense.COVER[flat["cover.mode"]],
+        cover=cover.READINGS[flat["cover.mode"]],
     )
 
 

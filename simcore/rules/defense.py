@@ -1,4 +1,4 @@
-"""How hard a shot is: ranges, static Defense, Full Dodge, rolled dodges, cover, prone targets, buildings."""
+"""How hard a shot is: range, static Defense, Full Dodge, rolled dodges, smoke and light, prone, cover; buildings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from simcore.rules import checks, ranges
+from simcore.rules import checks, light, ranges
 from simcore.rules.checks import Part, Penalties, Tn
+from simcore.rules.cover import Reading
+from simcore.rules.light import CLEAR, Air
 from simcore.rules.pools import penalty_parts
 
 FULL_DODGE = 10
@@ -17,18 +19,11 @@ FULL_DODGE = 10
 Source: EA-20.
 """
 
-COVER: Mapping[str, int] = {"ea_flat": 5}
-"""What partial cover adds to a ranged target number, by ``cover.mode``.
-
-Source: EA-23.
-Ruling: A-027.
-"""
-
 PRONE = 5
-"""What a prone target adds to a ranged target number, beyond point-blank.
+"""What a prone target adds to a ranged target number and to a blast's, beyond point-blank.
 
-Source: EA-24.
-Ruling: A-030.
+Source: EA-24, EA-11.
+Ruling: A-030, A-044.
 """
 
 
@@ -37,14 +32,16 @@ class Exposure(Struct, frozen=True, gc=False):
 
     ``dodge``: pips of the skill. ``scale``: pips by which the attacker is the larger, else 0. ``rolled``: total of the
     dodge that answers, under rolled dodges, and ``rolled_scale`` the pips of scale that are in it. ``helpless``: unconscious, trapped or in all-out movement.
+    ``cover``: the grade of object cover, "" for none, never full; ``cover_rolled``: what its dice came to in this attack,
+    0 where none were rolled. ``air``: smoke and light.
 
-    Source: EA-19, EA-20, EA-23, EA-24.
-    Ruling: A-024.
+    Source: EA-19, EA-20, EA-23, EA-24, RB-44, RB-45.
+    Ruling: A-024, A-085.
     """
 
     dodge: int
     scale: int = 0
-    cover: bool = False
+    cover: str = ""
     prone: bool = False
     helpless: bool = False
     full_dodge: bool = False
@@ -52,6 +49,8 @@ class Exposure(Struct, frozen=True, gc=False):
     rolled: int | None = None
     rolled_scale: int = 0
     penalties: Penalties = Penalties()
+    cover_rolled: int = 0
+    air: Air = CLEAR
 
 
 class Dodger(Protocol):
@@ -88,16 +87,16 @@ KEPT, LOWERED = Loss(0), Loss(3)
 
 
 class Mode(Struct, frozen=True):
-    """The chosen way to a target number: range numbers by band, what answers a shot, what cover adds.
+    """The chosen way to a target number: range numbers by band, what answers a shot, how object cover counts.
 
-    Source: EA-18.
-    Ruling: A-020, A-021, A-061.
+    Source: EA-18, EA-23, RB-45.
+    Ruling: A-020, A-021, A-027, A-061.
     """
 
     numbers: Mapping[str, int]
     ranged: Callable[[Mode, str, Exposure], list[Part]]
     loss: Loss
-    cover: int
+    cover: Reading
 
 
 def static(pips: int) -> int:
@@ -184,17 +183,43 @@ def rolled(mode: Mode, band: str, target: Exposure) -> list[Part]:
 def ranged_tn(mode: Mode, band: str, target: Exposure) -> Tn:
     """The target number of a shot at a person.
 
-    A helpless target has Defense 0 and no gain from scale. Cover and prone add up; prone counts beyond point-blank.
-    The number has no parts where it is a rolled dodge and nothing else.
+    A helpless target has Defense 0 and no gain from scale. Smoke, light, prone and object cover add up, in this order;
+    prone counts beyond point-blank. The number has no parts where it is a rolled dodge and nothing else.
+    Raises :class:`KeyError` for full cover: its target cannot be named.
 
-    Source: EA-18, EA-19, EA-20, EA-22, EA-23, EA-24, RB-8, RB-51.
-    Ruling: A-020, A-021, A-024, A-030.
+    Source: EA-18, EA-19, EA-20, EA-22, EA-23, EA-24, RB-8, RB-44, RB-45, RB-51.
+    Ruling: A-020, A-021, A-024, A-027, A-029, A-030, A-085.
     """
     parts = [_range(mode, band)] if target.helpless else mode.ranged(mode, band, target)
-    cover = mode.cover if target.cover else 0
-    prone = PRONE if target.prone and band != ranges.POINT_BLANK else 0
-    found = checks.tn(*parts, ("cover", cover, "EA-23"), ("prone", prone, "EA-24"))
+    prone = _prone(band) if target.prone else 0
+    cover = mode.cover.part(target.cover, target.cover_rolled)
+    found = checks.tn(*parts, *light.parts(target.air), ("prone", prone, "EA-24"), cover)
     return Tn(found.number, ()) if _only_rolled(found) else found
+
+
+def uncovered(mode: Mode, tn: Tn, target: Exposure) -> int:
+    """The target number of a shot at a person less what his object cover adds: whoever reaches it hits the cover.
+
+    Source: RB-46.
+    Ruling: A-028.
+    """
+    return tn.number - mode.cover.part(target.cover, target.cover_rolled)[1]
+
+
+def blast_prone(band: str) -> Part:
+    """What a prone target adds to the number of a blast in whose ``band`` it lies.
+
+    >>> blast_prone("short"), blast_prone("point-blank")
+    (('prone', 5, 'EA-11'), ('prone', 0, 'EA-11'))
+
+    Source: EA-11.
+    Ruling: A-044.
+    """
+    return ("prone", _prone(band), "EA-11")
+
+
+def _prone(band: str) -> int:
+    return 0 if band == ranges.POINT_BLANK else PRONE
 
 
 def _only_rolled(found: Tn) -> bool:
@@ -203,6 +228,8 @@ def _only_rolled(found: Tn) -> bool:
 
 def object_tn(mode: Mode, band: str, called: int, dodge: int, scale: int) -> Tn:
     """The target number of a shot at a section (``called`` 0) or an element: the range, and what naming it adds.
+
+    What smoke and light add to it is :func:`in_air`.
 
     ``dodge`` is the dodge-equivalent of a site that has one, in pips; only then the difference of scale (pips by
     which the attacker is the larger) counts.
@@ -217,6 +244,15 @@ def object_tn(mode: Mode, band: str, called: int, dodge: int, scale: int) -> Tn:
         ("dodge", static(dodge), "S1.2.4"),
         ("scale", bonus, "EA-3"),
     )
+
+
+def in_air(tn: Tn, air: Air) -> Tn:
+    """The target number of a shot at a section or element, with what smoke and light add.
+
+    Source: RB-44.
+    Ruling: A-029, A-062, A-082.
+    """
+    return checks.tn(*tn.parts, *light.parts(air))
 
 
 RANGED = {"add": added, "mini6": mini6, "dodge_only": dodge_only, "rb_rolled": rolled}

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from simcore.errors import InputError, Problem
-from simcore.rules.allowed import FLAT_COVER, SIX_NUMBERS, SWITCH, Allowed, one_of, whole
+from simcore.rules.allowed import SIX_NUMBERS, SWITCH, Allowed, one_of, whole
 from simcore.rules.profiles import BASICS, PROFILES
 
 
@@ -96,11 +96,11 @@ _ROWS = (
     Setting(
         "cover.mode",
         "ea_flat",
-        "ea_flat",
-        "rb_dice comes with RB-45",
-        ("EA-23",),
-        "what partial cover adds to the target number: a flat 5",
-        FLAT_COVER,
+        "rb_dice",
+        "ea_flat, rb_dice",
+        ("EA-23", "RB-45"),
+        "what partial cover adds to the target number: a flat 5, or plain dice by how much is covered",
+        one_of("ea_flat", "rb_dice"),
     ),
     Setting(
         "movement.rb_fast",

@@ -184,7 +184,7 @@ class Story:
 
     def shoot(self, actor, target, trigger):
         now, aim = self.state.units[target], self.state.units[actor]
-        cover = target == "guard"
+        cover = "half" if target == "guard" else ""
         tn = self.rules.ranged_tn(
             "point-blank", Exposure(dodge=9, cover=cover, prone=now.prone, helpless=not now.conscious)
         )

@@ -54,7 +54,7 @@ def test_a_total_equal_to_the_target_number_hits() -> None:
         ((), {}, [("short range", 10), ("Dodge", 9)]),
         (("site.zones.middle.cover=half",), {}, [("short range", 10), ("Dodge", 9), ("cover", 5)]),
         ((), {"prone": True}, [("short range", 10), ("Dodge", 9), ("prone", 5)]),
-        (("site.zones.middle.cover=quarter",), {"prone": True}, [("short range", 10), ("Dodge", 9), ("cover", 5), ("prone", 5)]),
+        (("site.zones.middle.cover=quarter",), {"prone": True}, [("short range", 10), ("Dodge", 9), ("prone", 5), ("cover", 5)]),
         ((), {"dodging_until": 1}, [("short range", 10), ("Dodge", 9), ("Full Dodge", 10)]),
         ((), {"trapped": True}, [("short range", 10)]),
         ((), {"wounds": "wounded", "actions": 3}, [("short range", 10), ("Dodge", 9)]),

@@ -53,7 +53,7 @@ def test_a_rolled_dodge_keeps_the_scale_in_it(profile: str, scale: int) -> None:
     kept = here.state.units["bob"]
     assert fact.set["bob"]["dodge_total"] == kept.dodge_total == fact.rolls[0].total
     assert kept.dodge_scale == scale
-    assert exposure(here.battle, "bob", "speeder", False).rolled_scale == scale
+    assert exposure(here.battle, "bob", "speeder", "").rolled_scale == scale
     again = here.drive(shoot(here.battle, "ann", aimed(here), None))[0]
     assert again.rolls[-1].tn == fact.rolls[-1].tn == kept.dodge_total + 6 - scale
 
@@ -144,8 +144,8 @@ def test_a_narrow_breach_covers_those_inside_alone() -> None:
     """The edge of a 1x2 breach is cover against shots from outside, not against shots at the open ground (EA-23, A-088)."""
     here = Scene(plan_of(HOUSE))
     here.put(front={"breach": "1x2"})
-    assert covered(here.battle, "yard", "hall", ("front",))
-    assert not covered(here.battle, "hall", "yard", ("front",))
+    assert covered(here.battle, "yard", "hall", ("front",)) == "half"
+    assert covered(here.battle, "hall", "yard", ("front",)) == ""
 
 
 def test_nobody_hides_from_those_beside_him() -> None:

@@ -3,9 +3,10 @@
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
-from simcore.rules import defense, ranges, rounds
-from simcore.rules.choice import Exposure, Penalties, Rules
+from simcore.rules import checks, defense, elements, light, ranges, rounds
+from simcore.rules.choice import Air, Exposure, Penalties, Rules
 
 RULES = Rules.choose()
 MINI6 = Rules.choose(settings={"defense.mode": "mini6"})
@@ -69,8 +70,8 @@ def test_helpless(rules, band, target, number):
     [
         ("short", Exposure(10), 20),
         ("medium", Exposure(12, full_dodge=True), 37),
-        ("short", Exposure(9, cover=True), 24),
-        ("medium", Exposure(12, cover=True, prone=True), 37),
+        ("short", Exposure(9, cover="half"), 24),
+        ("medium", Exposure(12, cover="quarter", prone=True), 37),
         ("point-blank", Exposure(12, prone=True), 17),
         ("medium", Exposure(12, prone=True), 32),
         ("point-blank", Exposure(12, scale=18), 5 + 30),
@@ -85,15 +86,18 @@ def test_add(band, target, number):
 
 
 def test_parts_name_their_rules():
-    """Every part of a target number names the rule that gave it (EA-19, EA-20, EA-22, EA-23, EA-24)."""
-    target = Exposure(9, scale=6, cover=True, prone=True, full_dodge=True)
+    """Every part of a target number names the rule that gave it, object cover the last (EA-19, EA-20, EA-22, EA-23, EA-24, RB-44)."""
+    air = Air("heavy", "poor", 9, 4)
+    target = Exposure(9, scale=6, cover="half", prone=True, full_dodge=True, air=air)
     assert RULES.ranged_tn("short", target).parts == (
         ("short range", 10, "EA-22"),
         ("Dodge", 9, "EA-21"),
         ("Full Dodge", 10, "EA-20"),
         ("scale", 6, "EA-3"),
-        ("cover", 5, "EA-23"),
+        ("heavy smoke", 9, "RB-44"),
+        ("poor light", 4, "RB-44"),
         ("prone", 5, "EA-24"),
+        ("cover", 5, "EA-23"),
     )
 
 
@@ -121,7 +125,7 @@ def test_modes(dodge, band, add, mini6, dodge_only):
 @pytest.mark.parametrize(("rules", "number"), [(MINI6, 9 + 10 + 5 + 5 + 5), (DODGE_ONLY, 9 + 10 + 5 + 5)])
 def test_modifiers_in_other_modes(rules, number):
     """Full Dodge, cover and prone add up under mini6 and dodge_only too (EA-20, EA-23, EA-24, EA-18)."""
-    target = Exposure(9, cover=True, prone=True, full_dodge=True)
+    target = Exposure(9, cover="half", prone=True, full_dodge=True)
     assert rules.ranged_tn("medium", target).number == number
 
 
@@ -139,9 +143,9 @@ def test_modifiers_in_other_modes(rules, number):
         ),
         (
             "medium",
-            Exposure(12, rolled=17, dodge_declared=True, cover=True, prone=True),
-            27,
-            (("Dodge", 17, "RB-8"), ("cover", 5, "EA-23"), ("prone", 5, "EA-24")),
+            Exposure(12, rolled=17, dodge_declared=True, prone=True, air=Air("light", smoke_rolled=4)),
+            26,
+            (("Dodge", 17, "RB-8"), ("light smoke", 4, "RB-44"), ("prone", 5, "EA-24")),
         ),
         ("short", Exposure(12, scale=18), 10, (("short range", 10, "EA-22"),)),
     ],
@@ -243,21 +247,76 @@ def test_small_against_a_wall():
 
 
 def test_cover_mode():
-    """Both profiles add 5 for cover, and rb_dice is refused with the rule that brings it (EA-23)."""
-    assert [rules.ranged_tn("short", Exposure(0, cover=True)).number for rules in (RULES, BASICS)] == [15, 15]
+    """The default adds 5 for half cover, the profile basics what the dice came to (EA-23, RB-45; A-027)."""
+    target = Exposure(0, cover="half", cover_rolled=8)
+    assert [rules.ranged_tn("short", target).parts[1:] for rules in (RULES, BASICS)] == [
+        (("cover", 5, "EA-23"),),
+        (("half cover", 8, "RB-45"),),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("band", "air", "wall", "door"),
+    [
+        ("short", Air(), 10, 15),
+        ("short", Air("light", "dark", 4, 15), 29, 34),
+        ("long", Air("none", "moonlit", 0, 10), 30, 35),
+        ("short", Air("severe", "bright", 12, 0), 22, 27),
+    ],
+)
+def test_objects_in_smoke_and_darkness(band, air, wall, door):
+    """Smoke and light add to the number of a wall and to that of the element in it alike (RB-44; A-029, A-062, A-082)."""
+    numbers = [RULES.object_tn(band, called, air=air) for called in (0, 5)]
+    assert [found.number for found in numbers] == [wall, door]
+    assert all(found.number == sum(part[1] for part in found.parts) for found in numbers)
+    assert all(part[2] == "RB-44" for part in numbers[0].parts[1:])
+    struck = [elements.struck(total, wall, door) for total in (wall - 1, wall, door - 1, door)]
+    assert struck == [None, "section", "section", "element"]
+
+
+@pytest.mark.parametrize(
+    ("prone", "band", "number"),
+    [(False, "short", 10), (True, "short", 15), (True, "point-blank", 5), (True, "medium", 20), (True, "long", 25)],
+)
+def test_blast_against_who_lies(prone, band, number):
+    """Lying prone adds 5 to the number of a blast, but not at point-blank (EA-11; A-044)."""
+    parts = (defense.blast_prone(band),) if prone else ()
+    assert checks.tn((f"{band} range", RULES.mode.numbers[band], "EA-22"), *parts).number == number
 
 
 def test_same_object():
     """A target number asked for again is the same object: nothing is built twice (EA-19)."""
-    first = RULES.ranged_tn("short", Exposure(9, cover=True))
-    assert RULES.ranged_tn("short", Exposure(9, cover=True)) is first
+    first = RULES.ranged_tn("short", Exposure(9, cover="half"))
+    assert RULES.ranged_tn("short", Exposure(9, cover="half")) is first
+    assert RULES.object_tn("short", air=Air("heavy")) is RULES.object_tn("short")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Exposure(9, cover="half", cover_rolled=3),
+        Exposure(9, air=Air("light", "bright", 3, 0)),
+        Exposure(9, air=Air("none", "poor", 0, 3)),
+    ],
+)
+def test_dice_of_one_attack_are_of_that_attack(other):
+    """What an attack's dice of cover, smoke and light came to changes that number, and no other (RB-44, RB-45)."""
+    plain = replace(other, cover_rolled=0, air=Air(other.air.smoke, other.air.light))
+    rules = Rules.choose(settings={"cover.mode": "rb_dice"})
+    numbers = [rules.ranged_tn("short", target).number for target in (plain, other, plain, other)]
+    assert numbers == [19, 22, 19, 22]
+    assert rules.object_tn("short", air=other.air).number == 10 + sum(part[1] for part in light.parts(other.air))
+    assert rules.object_tn("short").number == 10
 
 
 @pytest.mark.parametrize("rules", ALL)
 def test_parts_add_up(rules):
     """The parts of a target number add up to it in every mode, unless it is a rolled dodge alone (EA-18, EA-24)."""
-    flags = itertools.product(ranges.BANDS, (0, 7, 12), (0, 12), (False, True), (False, True), (None, 0, 13))
+    flags = itertools.product(ranges.BANDS, (0, 7, 12), (0, 12), ("", "half"), (False, True), (None, 0, 13))
     for band, dodge, scale, cover, full, rolled in flags:
-        target = Exposure(dodge, scale, cover, cover, False, full, rolled is not None, rolled)
+        air = Air("light", "dark", 3, 14) if cover and full else Air()
+        target = Exposure(
+            dodge, scale, cover, bool(cover), False, full, rolled is not None, rolled, cover_rolled=9, air=air
+        )
         found = rules.ranged_tn(band, target)
         assert found.number == (sum(part[1] for part in found.parts) if found.parts else rolled)

@@ -11,6 +11,7 @@ from simcore.rules.profiles import PROFILES
 from simcore.rules.settings import SETTINGS, complete
 
 BASICS = {
+    "cover.mode": "rb_dice",
     "defense.mode": "rb_rolled",
     "lethality.killed_at_16": True,
     "wounds.incapacitated": "trivial_acts",
@@ -21,7 +22,7 @@ BASICS = {
 
 
 def test_basics():
-    """The profile basics differs from the default in the settings that its table names, cover waiting for RB-45."""
+    """The profile basics differs from the default in the settings that its table names (EA-23, RB-45)."""
     default, basics = complete("empire-ascendant", {}), complete("basics", {})
     assert {key: value for key, value in basics.items() if default[key] != value} == BASICS
 
@@ -75,8 +76,7 @@ def test_alternatives(profile, key, value):
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("cover.mode", "rb_dice", "comes with RB-45"),
-        ("cover.mode", "none", "must be ea_flat"),
+        ("cover.mode", "none", "must be ea_flat or rb_dice"),
         ("defense.mode", "rolled", "must be add or rb_rolled or mini6 or dodge_only"),
         ("dice.wild", 1, "must be true or false"),
         ("dice.wild", "yes", "must be true or false"),

@@ -15,6 +15,7 @@ from simcore.dice import Pool, Roll, parse_code
 from simcore.log.audit.book import Book, Line
 from simcore.log.sheets import Arm
 from simcore.rules.checks import Penalties, Tn
+from simcore.rules.cover import EDGE, PARTIAL
 from simcore.rules.damage import NARROW
 from simcore.rules.defense import Exposure
 from simcore.rules.locks import JAM
@@ -125,16 +126,18 @@ def resists(book: Book, target: str) -> Resistance:
 
 
 def person_tn(book: Book, line: Line, roll: Roll, arm: Arm) -> Tn:
-    """The target number of a shot at a person; whether he has cover is taken from the line."""
+    """The target number of a shot at a person; what cover he has is taken from the line."""
     target, round_ = line.fact.target, line.fact.round
     now = msgspec.convert(book.state[target], state.Unit)
     dodged = line.total("dodge")
     larger = book.rules.defense_scale(arm.scale, scale_of(book, target))
     again = any(each.of for each in line.fact.rolls if each.purpose == "dodge")
+    grade, points = _behind(roll)
     exposure = Exposure(
         dodge=book.sheets[target].skills["dodge"],
         scale=larger,
-        cover=_said(roll, "cover"),
+        cover=grade,
+        cover_rolled=points,
         prone=now.prone,
         helpless=now.trapped or not now.conscious,
         full_dodge=now.dodging_until >= round_,
@@ -160,19 +163,25 @@ def _range(line: Line) -> str:
     return str(line.fact.data["range"])
 
 
-def _said(roll: Roll, label: str) -> bool:
-    return any(part[:1] == (label,) for part in roll.tn_parts)
+def _behind(roll: Roll) -> tuple[str, int]:
+    """The cover that a target number names, and its points; any grade stands for a flat one."""
+    named = {"cover": EDGE} | {f"{grade} cover": grade for grade in PARTIAL}
+    for part in roll.tn_parts:
+        match part:
+            case (str(label), int(points), *_) if label in named:
+                return named[label], points
+    return "", 0
 
 
 def _covered(book: Book, line: Line, roll: Roll) -> Iterator[str]:
-    """Cover where it can be told: by the target's zone against other zones; else a narrow breach may give it."""
-    if not book.unit(line.fact.target):
+    """Flat cover where it can be told: by the target's zone against other zones; else a narrow breach may give it."""
+    if not book.unit(line.fact.target) or book.rules.settings["cover.mode"] != "ea_flat":
         return
     here, there = (book.state[id_]["zone"] for id_ in (line.fact.actor, line.fact.target))
     covered: bool | None = book.covers.get(there, False) and here != there
     if not covered and here != there and _narrow(book):
         covered = None
-    if covered is not None and covered != _said(roll, "cover"):
+    if covered is not None and covered != bool(_behind(roll)[0]):
         yield f"cover is {'left out' if covered else 'counted'}, and the zones say otherwise"
 
 
