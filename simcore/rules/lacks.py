@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 LACKS: Mapping[str, str] = {
-    "EA-6": "no minor action can be declared yet (EA-7 to EA-13, EA-48); what one costs is there",
-    "EA-8": "running, twice as far as a minor action (EA-7, EA-48), and faster still (RB-40); its vectors beyond 5 m",
-    "EA-18": "melee attacks themselves; their target numbers are there",
-    "EA-19": "targets in all-out movement, whose Defense is 0 (RB-41); melee attacks (EA-18)",
-    "EA-21": "a skill that is not given falls back to its attribute (RB-19); melee attacks, which parries answer (EA-18)",
-    "EA-23": "graded cover (RB-45): the profile basics falls back to ea_flat",
-    "EA-39": "standing up again (EA-13): whoever is prone stays where he is; healing (RB-25, RB-30)",
-    "EA-40": "standing up again (EA-13): whoever is prone stays where he is; healing (RB-26, RB-30)",
-    "EA-41": "the trivial acts of wounds.incapacitated trivial_acts (RB-16); crawling (EA-12)",
+    "EA-11": "blasts themselves (EA-25 to EA-35); what lying prone adds to their number is there",
+    "EA-39": "healing (RB-25, RB-30)",
+    "EA-40": "healing (RB-26, RB-30)",
+    "EA-41": "doing one of the trivial acts of wounds.incapacitated trivial_acts in a run (RB-16); what may be done is there",
+    "EA-43": "healing a level, further packs of a day and packs that do no good any more (RB-29 to RB-33)",
+    "RB-16": "Incapacitated vehicles (its vector); trivial acts of people in a run",
+    "RB-44": "smoke that moves and grows (S1.7.2); a smoke given in the scenario serves",
     "RB-8": "opposed rolls other than a shot against a rolled dodge",
-    "RB-47": "loose cover, which has these bodies at Character scale (RB-45, RB-46, RB-48)",
-    "RB-50": "darkness and cover rolled as dice (RB-44, RB-45), cover that is hit and damaged (RB-46, RB-48, RB-49): its "
-    "vector; the damage of its weapon is there",
     "S1.0.1.10": "heat and collapse checks by section (S1.7.0); its vector as far as it speaks of heat",
     "S1.0.1.20": "effects on occupants and contents of the struck zone (S1.6.0); its vector",
     "S1.0.1.30": "planes of a scenario and which one a shot crosses (S1.1.3, S1.4.1.60); its vector of two pools",
@@ -36,12 +31,11 @@ LACKS: Mapping[str, str] = {
     "S1.2.5": "charges and cutters (S1.5.2, S1.5.3); the vector's pools are there",
     "S1.3.0.30": "the 0-4 band: Shields Hit (S1.3.1.10) and Systems Ionized (S1.3.1.20); until then it changes nothing",
     "S1.3.1.30": "minor debris in the zone (S1.6.0, RB-42); patching (S1.8.1)",
-    "S1.3.1.40": "one person per action through a 1x2 breach, and Difficult terrain in it (RB-38); forcing what is jammed "
-    "(S1.4.5); armor (S1.1.4.20)",
-    "S1.3.1.50": "collapse checks (S1.7.1.10); walking through a breach as Difficult terrain (RB-38); armor (S1.1.4.20)",
     "S1.3.1.60": "progressive collapse (S1.7.1.20); occupants and severe terrain (S1.6.1, RB-43); fields in it (S1.4.2.60)",
     "S1.3.1.70": "stabilizing during a run (S1.8.2); a section may begin stabilized",
     "S1.3.2.20": "the plane that is crossed (S1.1.3.10, S1.4.1.60) and what 0-4 does (S1.3.1.10, S1.3.1.20): its vector's A",
+    "S1.3.1.40": "one person per action through a 1x2 breach; forcing what is jammed (S1.4.5); armor (S1.1.4.20)",
+    "S1.3.1.50": "collapse checks (S1.7.1.10); clearing a breach to Moderate in one round; armor (S1.1.4.20)",
     "S1.4.0": "local shields of elements (S1.4.1.30, S1.4.2.60)",
     "S1.4.1.20": "armor by the side that is hit (S1.1.4.10): its vector of the unplated side",
     "S1.4.1.30": "local pools of elements (S1.1.3, S1.4.2.60); the vector's pool is there",
@@ -49,10 +43,10 @@ LACKS: Mapping[str, str] = {
     "S1.4.2": "fields and seals (S1.4.2.60), utilities (S1.1.8)",
     "S1.4.2.80": "fields as shield planes (S1.4.2.60)",
     "S1.4.3": "the 0-4 band (S1.3.1.10, S1.3.1.20); clearing a jam, forcing, overrides (S1.4.5), so that nobody tries what "
-    "is jammed yet, though the -1D of the open check is there; crawling through a 1x1 gap "
-    "(EA-12); repair of a frame (S1.8.1)",
+    "is jammed yet, though the -1D of the open check is there; crawling through a 1x1 gap; repair of a frame (S1.8.1)",
     "S1.4.6": "commands ignored while ionized (S1.3.1.20), manual override and mechanical release (S1.4.5): its vectors; a "
     "powered element answers the side that holds the site",
+    "S1.6.5": "the cover method of impacts (A-162), respirators against smoke and dust (S1.7.2)",
     "S1.10.1": "its 0-4 band (S1.3.1.10, S1.3.1.20)",
     "S1.10.2": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",
     "S1.10.3": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",
