@@ -186,6 +186,10 @@ KINDS: dict[str, type[Entity]] = {
 }
 
 
+UNTOLD = frozenset({"sighting", "magazine"})
+"""The kinds that the layout does not list: they say what they are in the state itself."""
+
+
 class State:
     """All entities of a run by id, in the order of the plan; ``born`` gives the kind of those made during the run.
 
@@ -224,6 +228,8 @@ class State:
             self.entities[id_] = entity
             if kind in rooms:
                 rooms[kind][id_] = entity
+            if kind in UNTOLD:
+                self.born[id_] = kind
 
     @property
     def site(self) -> Site:

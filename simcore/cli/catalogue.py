@@ -13,7 +13,7 @@ from simcore.cli.say import put, put_json, put_table
 @click.argument("kind", metavar="[KIND]", default="")
 @click.option("--json", "as_json", is_flag=True, help="The entries as JSON.")
 def catalogue(kind: str, as_json: bool) -> int:
-    """List the catalogue's entries, or those of one KIND: materials, elements, weapons, templates."""
+    """List the catalogue's entries, or those of one KIND: materials, elements, weapons, armor, gear, doctrines, templates."""
     from simcore.scenario import catalogue as shelves
 
     entries = shelves()

@@ -13,6 +13,7 @@ from simcore.dice import DiceSettings, Pool
 from simcore.rules import (
     bands,
     bodies,
+    checks,
     chosen,
     damage,
     defense,
@@ -239,6 +240,10 @@ class Rules:
     def lock_tn(self, own: int | None = None) -> Tn:
         """The target number of a lock; without its own the setting's."""
         return locks.lock_tn(self.settings["elements.lock_tn"] if own is None else own)
+
+    def number(self, level: str) -> int:
+        """The number of a named difficulty."""
+        return checks.number(self.settings["difficulty.numbers"], level)
 
     def pick(self, printed: Sequence[int]) -> int:
         """The value taken of a printed range of codes, in pips."""

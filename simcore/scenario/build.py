@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from simcore.plan import Arrival, Element, Goal, Lines, Passage, Plan, Section, Side, Strike, Unit, Zone
+from simcore.plan import Arrival, Element, Goal, Light, Lines, Passage, Plan, Section, Side, Strike, Unit, Zone
 from simcore.scenario.draft import Draft
 from simcore.scenario.elements import elements
 from simcore.scenario.graph import graph
-from simcore.scenario.initial import initial, powered_site
+from simcore.scenario.initial import check_start, initial, powered_site
 from simcore.scenario.layout import ground, people, places
 from simcore.scenario.loaded import loaded
 from simcore.scenario.resolved import digest, resolved
@@ -17,11 +17,11 @@ from simcore.scenario.roster import Steps, check_places, roster
 from simcore.scenario.sections import Fabric, fabric, sections
 from simcore.scenario.sides import groups, sides
 from simcore.scenario.standing import Standing
-from simcore.scenario.timeline import arrivals, check_strikes, strikes, timeline
+from simcore.scenario.timeline import arrivals, check_strikes, lights, strikes, timeline
 from simcore.scenario.tree import Node, Path, child, entries
 from simcore.scenario.units import Group
 from simcore.scenario.victory import goals
-from simcore.scenario.zones import passages, zones
+from simcore.scenario.zones import check_cover, passages, zones
 
 
 class Parts(Struct, frozen=True):
@@ -37,6 +37,7 @@ class Parts(Struct, frozen=True):
     sides: dict[str, Side]
     strikes: tuple[Strike, ...]
     arrivals: tuple[Arrival, ...]
+    lights: tuple[Light, ...]
     goals: tuple[Goal, ...]
     lines: Lines
     loaded: dict[str, dict[str, tuple[int, ...]]]
@@ -59,7 +60,9 @@ def parts(draft: Draft, whole: Node) -> Parts:
     check_strikes(draft, entries_)
     units = roster(draft, squads, coming, doors)
     check_places(draft, squads, Steps(rooms, ways, walls))
+    check_start(draft, squads)
     _check_holder(draft)
+    check_cover(draft, rooms)
     walls = {name: replace(wall, elements=_inside(name, doors)) for name, wall in walls.items()}
     return Parts(
         fabric=site,
@@ -72,6 +75,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
         sides=sides(draft, units),
         strikes=shots,
         arrivals=coming,
+        lights=lights(draft, entries_),
         goals=goals(draft),
         lines=_lines(draft),
         loaded=loaded(draft),
@@ -103,7 +107,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         units=made.units,
         strikes=made.strikes,
         arrivals=made.arrivals,
-        lights=(),
+        lights=made.lights,
         goals=made.goals,
         lines=made.lines,
         loaded=made.loaded,

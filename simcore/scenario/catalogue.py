@@ -13,9 +13,10 @@ from simcore.errors import InputError
 from simcore.scenario.composing import compose
 from simcore.scenario.faults import Faults
 from simcore.scenario.forms import ElementEntry, MaterialEntry
-from simcore.scenario.forms_sides import TemplateEntry, WeaponEntry
+from simcore.scenario.forms_orders import DoctrineEntry
+from simcore.scenario.forms_sides import ArmorEntry, GearEntry, TemplateEntry, WeaponEntry
 from simcore.scenario.shape import shape
-from simcore.scenario.tree import Mark, Node, Path, entries, merged
+from simcore.scenario.tree import Mark, Node, Path, entries, merged, plain
 from simcore.scenario.words import quoted
 from simcore.spelling import meant
 
@@ -25,12 +26,24 @@ KINDS: dict[str, type[BaseModel]] = {
     "materials": MaterialEntry,
     "elements": ElementEntry,
     "weapons": WeaponEntry,
+    "armor": ArmorEntry,
+    "gear": GearEntry,
+    "doctrines": DoctrineEntry,
     "templates": TemplateEntry,
 }
+ONE = {"armor": "armor", "gear": "gear"}
+"""What one entry is called, where it is not the kind without its s."""
+
+MELEE = ("melee", "brawling")
+"""The skills of weapons that are struck with, and have no ranges."""
+
 _NEEDED = {
     "materials": ("structure", "scale"),
     "elements": ("body",),
     "weapons": ("skill", "damage", "type", "ranges"),
+    "armor": ("armor",),
+    "gear": ("kind",),
+    "doctrines": (),
     "templates": (),
 }
 
@@ -82,7 +95,7 @@ class Shelves:
         tree = self.tree(kind, name)
         if tree is None:
             known = {**shipped()[kind], **self.own[kind]}
-            self.faults.at(asked, f"no {kind[:-1]} {quoted(name)} in the catalogue; {meant(name, known)}")
+            self.faults.at(asked, f"no {one(kind)} {quoted(name)} in the catalogue; {meant(name, known)}")
             return None
         own = Faults()
         entry, _ = shape(KINDS[kind], tree, own)
@@ -95,14 +108,26 @@ class Shelves:
 
     def _judge(self, kind: str, name: str, tree: Node, own: Faults) -> None:
         content = tree.content if isinstance(tree.content, dict) else {}
-        missing = [key for key in _NEEDED[kind] if key not in content]
+        missing = [key for key in needed(kind, content) if key not in content]
         wounded = ("catalogue", kind, name) in self.faults.wounded
         if missing and not own.problems and not wounded:
             own.add(
-                tree.key or tree.mark, f"{kind[:-1]} {quoted(name)}: {', '.join(missing)} missing; it has no default"
+                tree.key or tree.mark, f"{one(kind)} {quoted(name)}: {', '.join(missing)} missing; it has no default"
             )
         for problem in own.problems:
             self.faults.add(Mark(problem.file, problem.line, problem.column), problem.message)
+
+
+def one(kind: str) -> str:
+    """What one entry of a kind is called."""
+    return ONE.get(kind, kind[:-1])
+
+
+def needed(kind: str, content: Mapping[str, Node]) -> tuple[str, ...]:
+    """The keys without which an entry is not whole; what is struck with has no ranges."""
+    skill = content.get("skill")
+    struck = "melee_difficulty" in content or (skill is not None and plain(skill) in MELEE)
+    return tuple(key for key in _NEEDED[kind] if not (struck and key == "ranges"))
 
 
 def catalogue() -> Mapping[str, Mapping[str, Any]]:

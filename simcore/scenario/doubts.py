@@ -83,6 +83,10 @@ def _order_path(plan: Plan, origin: str, unit: Unit) -> Path:
 
 
 def _impossible(plan: Plan, order: Order, units: list[Unit], reach: dict[str, int]) -> str | None:
+    if order.target == "any" or order.verb in ("breach", "treat"):
+        return None
+    if order.verb == "guard":
+        return None if any(unit.weapons for unit in units) else "nobody who has the order has a weapon"
     if order.verb in ("move", "take", "hold"):
         near = {reach.get(zone) for zone in _homes(plan, units)}
         return None if reach[order.target] in near else "no way leads there"
@@ -128,7 +132,10 @@ def _beyond(plan: Plan, goal: Goal, reach: dict[str, int]) -> str | None:
 
 
 def _late(plan: Plan) -> Iterator[tuple[Path, str]]:
-    rounds = [*((s.round, s.order) for s in plan.strikes), *((a.round, a.order) for a in plan.arrivals)]
+    rounds = [
+        *((s.round, s.order) for s in plan.strikes),
+        *((a.round, a.order) for a in (*plan.arrivals, *plan.lights)),
+    ]
     for round_, place in rounds:
         if round_ > plan.limit_round:
             yield ("timeline", place), "this comes after the limit and never happens"

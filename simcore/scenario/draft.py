@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from simcore.plan import Doctrine
 from simcore.rules.choice import Rules
 from simcore.scenario.catalogue import Shelves
 from simcore.scenario.faults import Faults
@@ -31,6 +32,7 @@ class Draft:
         self.names = Names(faults)
         self.refused: set[str] = set()
         self.units = 0
+        self.doctrines: dict[str, Doctrine] = {}
         self.round_ms = 1000 * rules.round_seconds
 
     def pick(self, ends: Sequence[int]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.errors import Problem
-from simcore.scenario.tree import Mark, Node, Path, deepest
+from simcore.scenario.tree import Mark, Node, Path, deepest, real
 
 
 class Faults:
@@ -26,11 +26,13 @@ class Faults:
 
     def at(self, path: Path, message: str) -> None:
         """Note a problem with the value at a path, unless it follows from one found before."""
+        path = real(self.tree, path)
         if path not in self.wounded:
             self.add(deepest(self.tree, path).mark, message)
 
     def key(self, path: Path, message: str) -> None:
         """Note a problem with the key of what stands at a path, unless it follows from one found before."""
+        path = real(self.tree, path)
         if path not in self.wounded:
             node = deepest(self.tree, path)
             self.add(node.key or node.mark, message)
@@ -41,7 +43,7 @@ class Faults:
 
     def warn_key(self, path: Path, message: str) -> None:
         """Warn of what stands at a path, at its key."""
-        node = deepest(self.tree, path)
+        node = deepest(self.tree, real(self.tree, path))
         self.warn(node.key or node.mark, message)
 
     def sorted(self) -> list[Problem]:

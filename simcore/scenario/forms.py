@@ -7,8 +7,18 @@ from typing import Annotated
 
 from pydantic import Field
 
+from simcore.rules.light import LIGHT
 from simcore.rules.ranges import BANDS
-from simcore.scenario.forms_sides import MOST_COUNT, SideForm, TemplateEntry, UnitForm, WeaponEntry
+from simcore.scenario.forms_orders import DoctrineEntry
+from simcore.scenario.forms_sides import (
+    MOST_COUNT,
+    ArmorEntry,
+    GearEntry,
+    SideForm,
+    TemplateEntry,
+    UnitForm,
+    WeaponEntry,
+)
 from simcore.scenario.forms_site import Form, Scale, SiteForm
 from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, version, whole
 
@@ -50,6 +60,9 @@ class CatalogueForm(Form):
     materials: dict[str, MaterialEntry] = {}
     elements: dict[str, ElementEntry] = {}
     weapons: dict[str, WeaponEntry] = {}
+    armor: dict[str, ArmorEntry] = {}
+    gear: dict[str, GearEntry] = {}
+    doctrines: dict[str, DoctrineEntry] = {}
     templates: dict[str, TemplateEntry] = {}
 
 
@@ -72,6 +85,13 @@ class ArriveForm(Form):
     zone: Id | None = None
 
 
+class LightForm(Form):
+    """A change of light, in some zones or in all."""
+
+    zones: list[Id] | None = None
+    to: Annotated[str, one_of(*LIGHT)]
+
+
 class TimelineForm(Form):
     """What happens on its own: at a time, and again where it says so."""
 
@@ -80,6 +100,7 @@ class TimelineForm(Form):
     times: Annotated[int, whole(1, 10_000)] | None = None
     strike: StrikeForm | None = None
     arrive: ArriveForm | None = None
+    light: LightForm | None = None
 
 
 class GoalForm(Form):

@@ -7,13 +7,16 @@ from typing import Annotated
 
 from pydantic import Field
 
+from simcore.rules.mooks import RANKS
 from simcore.rules.wounds import LEVELS
+from simcore.scenario.forms_orders import OrderItem
 from simcore.scenario.forms_site import Form, Scale
-from simcore.scenario.leaves import Code, Flag, Id, Metres, Rating, Steps, Text, one_of, whole
+from simcore.scenario.leaves import Code, Difficulty, Flag, Id, Metres, Rating, Steps, Text, Time, Worn, one_of, whole
 
 MOST_COUNT = 1_000
-KINDS = ("character",)
-LATER_KINDS = ("droid", "vehicle", "turret", "gun")
+GEAR = ("medpac", "respirator", "tool")
+KINDS = ("character", "droid")
+LATER_KINDS = ("vehicle", "turret", "gun")
 WEAPON_TYPES = (
     "blaster", "laser", "plasma", "flame", "thermal",
     "slug", "flechette", "shrapnel", "concussion", "ram", "rubble",
@@ -31,6 +34,22 @@ SKILLS = (
 Kind = Annotated[str, one_of(*KINDS, later=LATER_KINDS, why="in a later version")]
 Skill = Annotated[str, one_of(*SKILLS)]
 WeaponType = Annotated[str, one_of(*WEAPON_TYPES, later=LATER_TYPES)]
+
+
+class ArmorEntry(Form):
+    """Armor of the catalogue."""
+
+    armor: Code | None = None
+    source: list[Text] = []
+    ours: list[Text] = []
+
+
+class GearEntry(Form):
+    """What a unit may carry; a ``medpac`` is used, the rest waits for its rules."""
+
+    kind: Annotated[str, one_of(*GEAR)] | None = None
+    source: list[Text] = []
+    ours: list[Text] = []
 
 
 class AttributesForm(Form):
@@ -51,6 +70,9 @@ class WeaponEntry(Form):
     scale: Scale | None = None
     type: WeaponType | None = None
     ranges: Annotated[list[Metres], Field(min_length=4, max_length=4)] | None = None
+    melee_difficulty: Difficulty | None = None
+    stun: Flag | None = None
+    ammunition: Annotated[int, whole(1, 10_000)] | None = None
     source: list[Text] = []
     ours: list[Text] = []
 
@@ -63,8 +85,13 @@ class TemplateKeys(Form):
     attributes: AttributesForm | None = None
     skills: dict[str, Code] | None = None
     move: Metres | None = None
-    armor: Code | None = None
+    armor: Worn | None = None
     weapons: list[Id] | None = None
+    ammunition: dict[str, Annotated[int, whole(0, MOST_COUNT)]] | None = None
+    carries: dict[str, Annotated[int, whole(0, MOST_COUNT)]] | None = None
+    rank: Annotated[str, one_of(*RANKS)] | None = None
+    breathes: Flag | None = None
+    doctrine: Id | None = None
 
 
 class TemplateEntry(TemplateKeys):
@@ -72,19 +99,6 @@ class TemplateEntry(TemplateKeys):
 
     source: list[Text] = []
     ours: list[Text] = []
-
-
-class OrderForm(Form):
-    """One order: a verb with its target, and how it is carried out."""
-
-    move: Id | None = None
-    attack: Id | None = None
-    take: Id | None = None
-    hold: Id | None = None
-    open: Id | None = None
-    close: Id | None = None
-    actions: Annotated[int, whole(1, 20)] | None = None
-    full_dodge: Flag | None = None
 
 
 class UnitForm(TemplateKeys):
@@ -96,8 +110,13 @@ class UnitForm(TemplateKeys):
     toward: Id | None = None
     metres: Steps | None = None
     wounds: Annotated[str, one_of(*LEVELS)] | None = None
+    stable: Flag | None = None
     prone: Flag | None = None
-    orders: list[OrderForm] | None = None
+    unconscious: Time | None = None
+    holstered: Flag | None = None
+    stun: Flag | None = None
+    loaded: Annotated[int, whole(0, 10_000)] | None = None
+    orders: list[OrderItem] | None = None
 
 
 class SideForm(Form):
@@ -105,5 +124,5 @@ class SideForm(Form):
 
     neutral: Flag = False
     allies: list[Id] = []
-    orders: list[OrderForm] = []
+    orders: list[OrderItem] = []
     units: dict[str, UnitForm] = {}

@@ -6,7 +6,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from simcore.rules.checks import LEVELS
 from simcore.rules.damage import BREACHES, STATES, WALKABLE
+from simcore.rules.light import LIGHT, SMOKE
 from simcore.rules.scale import WITH_MEGA
 from simcore.scenario.leaves import (
     Code,
@@ -20,14 +22,12 @@ from simcore.scenario.leaves import (
     one_of,
     whole,
 )
+from simcore.scenario.short import single_for
 
 Scale = Annotated[str, one_of(*WITH_MEGA)]
 SECTION_BREACHES = tuple(size for size in BREACHES if size == "none" or size in WALKABLE)
 Damage = Annotated[str, one_of(*STATES)]
-Cover = Annotated[
-    str,
-    one_of("quarter", "half", "three-quarters", "full", shapes="a loose '{part, body}' comes with its rule (RB-46)"),
-]
+Grade = Annotated[str, one_of("quarter", "half", "three-quarters", "full")]
 Pips = Annotated[int, whole(0, 300)]
 
 
@@ -35,6 +35,21 @@ class Form(BaseModel):
     """A map of the scenario; an unknown key in it is an error."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+
+class TerrainForm(Form):
+    """How hard a zone is to cross, and its own number where it has one."""
+
+    level: Annotated[str, one_of(*LEVELS)]
+    tn: Annotated[int, whole(1, 100)] | None = None
+
+
+class CoverForm(Form):
+    """What covers who stands in a zone: a part of him; loose things with a ``body``, or what stands there (``by``)."""
+
+    part: Grade
+    body: Rating | None = None
+    by: Id | None = None
 
 
 class ZoneForm(Form):
@@ -45,17 +60,11 @@ class ZoneForm(Form):
     size: Annotated[list[Metres], Field(min_length=3, max_length=3)] | None = None
     area: SquareMetres | None = None
     level: Annotated[int, whole(-100, 1000)] = 0
-    terrain: Annotated[
-        str,
-        one_of(
-            "very-easy",
-            "easy",
-            "moderate",
-            later=("difficult", "very-difficult", "heroic"),
-            why="with its rule (RB-38)",
-        ),
-    ] = "easy"
-    cover: Cover | None = None
+    terrain: Annotated[TerrainForm, single_for("level")] = TerrainForm.model_construct(level="easy", tn=None)
+    cover: Annotated[CoverForm, single_for("part")] | None = None
+    lit: Annotated[str, one_of(*LIGHT)] | None = None
+    smoke: Annotated[str, one_of(*SMOKE)] | None = None
+    exit: Flag = False
 
 
 class SectionForm(Form):

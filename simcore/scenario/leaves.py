@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -10,6 +11,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from simcore.dice import format_code, format_part, parse_part
 from simcore.errors import CodeError
+from simcore.rules.checks import LEVELS
 from simcore.scenario import quantities
 from simcore.scenario.quantities import Duration
 from simcore.scenario.tree import Scalar
@@ -132,6 +134,50 @@ def _write_range(pips: tuple[int, ...]) -> Any:
     return format_code(pips[0]) if len(pips) == 1 else [format_code(end) for end in pips]
 
 
+def _difficulty(scalar: Scalar) -> int | str:
+    if scalar.text in LEVELS:
+        return scalar.text
+    if isinstance(scalar.value, bool) or not isinstance(scalar.value, int) or not 1 <= scalar.value <= 100:
+        raise ValueError(f"{quoted(scalar.text)} is no difficulty; a number from 1 to 100, or {', '.join(LEVELS)}")
+    return scalar.value
+
+
+def _worn(scalar: Scalar) -> int | str:
+    """A code as pips, or the name of an entry of the catalogue's armor."""
+    try:
+        return quantities.code(scalar)
+    except ValueError:
+        if isinstance(scalar.value, str) and _NAME.fullmatch(scalar.text):
+            return scalar.text
+        raise
+
+
+def _losses(scalar: Scalar) -> tuple[int, bool]:
+    match = _LOSSES.fullmatch(scalar.text)
+    number = int(match[1]) if match else 0
+    if match is None or not number or (match[2] and number > 100):
+        raise ValueError(f"{quoted(scalar.text)} are no losses; write a number of units such as '3', or '50 %'")
+    return number, bool(match[2])
+
+
+def _wounds(levels: tuple[str, ...]) -> Callable[[Scalar], str]:
+    def read(scalar: Scalar) -> str:
+        if scalar.value is True:
+            return levels[0]
+        if scalar.text not in levels:
+            raise ValueError(f"{quoted(scalar.text)} is no level of wounds; 'true', or {', '.join(levels)}")
+        return scalar.text
+
+    return read
+
+
+def Wounds(levels: tuple[str, ...]) -> Leaf:  # noqa: N802 - it makes a type
+    """A level of wounds, or true for the lightest."""
+    return Leaf(single(_wounds(levels)), str, {"enum": [True, *levels]})
+
+
+_NAME = re.compile(r"[a-z][a-z0-9-]*", re.ASCII)
+_LOSSES = re.compile(r"([0-9]{1,5})( ?%)?", re.ASCII)
 _SHIFTS = ("-1D", "-2 pips", "-1 pip", "1 pip", "2 pips", "1D")
 _CODE: Json = {"type": "string", "pattern": r"^((0|[1-9][0-9]{0,2})D(\+[12])?|1 pip|2 pips)$"}
 _RATING: Json = {**_CODE, "not": {"const": "0D"}}
@@ -146,6 +192,35 @@ Number = Annotated[float, Leaf(single(_bare_number), lambda number: number, {"ty
 Code = Annotated[int, Leaf(single(quantities.code), format_code, _CODE)]
 Rating = Annotated[int, Leaf(single(quantities.rating), format_code, _RATING)]
 CodeRange = Annotated[tuple[int, ...], Leaf(_code_range, _write_range, _CODES)]
+Difficulty = Annotated[
+    int | str,
+    Leaf(
+        single(_difficulty),
+        lambda given: given,
+        {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 100}, {"enum": list(LEVELS)}]},
+    ),
+]
+Worn = Annotated[
+    int | str,
+    Leaf(
+        single(_worn),
+        lambda given: given if isinstance(given, str) else format_code(given),
+        {"anyOf": [_CODE, {"type": "string", "pattern": "^[a-z][a-z0-9-]*$"}]},
+    ),
+]
+Losses = Annotated[
+    tuple[int, bool],
+    Leaf(
+        single(_losses),
+        lambda given: f"{given[0]} %" if given[1] else given[0],
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1, "maximum": 99_999},
+                {"type": "string", "pattern": "^[0-9]{1,5}( ?%)?$"},
+            ]
+        },
+    ),
+]
 Shift = Annotated[int, Leaf(single(_shift), format_part, {"enum": [*_SHIFTS, "+1 pip", "+2 pips"]})]
 Time = Annotated[
     Duration, Leaf(single(quantities.duration), str, {"type": "string", "pattern": "^[0-9]+ ?(s|min|h|days?|rounds?)$"})

@@ -3,38 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from simcore.plan import Element, Order
+from simcore.scenario.conditions import condition
 from simcore.scenario.draft import Draft, one_key
-from simcore.scenario.forms_sides import OrderForm
+from simcore.scenario.forms_orders import AimForm, OrderForm
 from simcore.scenario.tree import Path
 
-TARGETS = {
+ANY = "any"
+PEOPLE = ("unit", "group", "side")
+TARGETS: dict[str, tuple[str, ...]] = {
     "move": ("zone",),
-    "attack": ("unit", "group", "side", "section", "element"),
+    "attack": (*PEOPLE, "section", "element"),
     "take": ("zone",),
     "hold": ("zone",),
+    "guard": ("zone",),
+    "breach": ("section", "element"),
     "open": ("element",),
     "close": ("element",),
+    "treat": PEOPLE,
+    "evacuate": (),
+    "withdraw": (),
 }
+"""What each verb may name."""
+
+CHOOSES = frozenset({"attack", "hold", "guard", "breach", "treat", "evacuate", "withdraw"})
+"""The verbs for which ``any`` lets the unit choose by need."""
+
+
+class Owner(NamedTuple):
+    """Whose orders they are: what the log cites before their numbers, and the weapons that are there for them."""
+
+    origin: str
+    weapons: frozenset[str] | None = None
 
 
 def orders(
-    draft: Draft, owner: str, path: Path, forms: Sequence[OrderForm], doors: dict[str, Element]
+    draft: Draft, owner: Owner, path: Path, forms: Sequence[OrderForm], doors: dict[str, Element]
 ) -> tuple[Order, ...]:
-    """The orders of a side or unit (``owner``), each with the origin that the log cites."""
+    """The orders of a side, unit or doctrine, each with the origin that the log cites."""
     found = []
     for number, form in enumerate(forms):
-        verb = _verb(draft, (*path, number), form)
-        if verb is None:
-            continue
-        target = getattr(form, verb)
-        if not draft.names.refer((*path, number, verb), target, TARGETS[verb]):
-            continue
-        if verb in ("open", "close") and target in doors and not doors[target].opens:
-            draft.faults.at((*path, number, verb), f"{target!r} does not open; 'attack' it, or name a door")
-        found.append(Order(f"orders.{owner}.{number}", verb, target, form.actions or 1, form.full_dodge or False))
+        made = _order(draft, owner, (*path, number), form, doors)
+        if made is not None:
+            found.append(made)
     return tuple(found)
+
+
+def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[str, Element]) -> Order | None:
+    verb = _verb(draft, path, form)
+    if verb is None:
+        return None
+    given = getattr(form, verb)
+    target, weapon = (given.target, given.weapon or "") if isinstance(given, AimForm) else (given, "")
+    spot = (*path, verb, "target") if isinstance(given, AimForm) else (*path, verb)
+    if not _names(draft, spot, (verb, target), owner):
+        return None
+    if verb in ("open", "close") and target in doors and not doors[target].opens:
+        draft.faults.at(spot, f"{target!r} does not open; 'attack' it, or name a door")
+    if weapon and owner.weapons is not None and weapon not in owner.weapons:
+        draft.faults.at((*path, verb, "with"), f"{weapon!r} is none of its weapons; it has {_listed(owner.weapons)}")
+    return Order(
+        origin=f"{owner.origin}.{path[-1]}",
+        verb=verb,
+        target=target,
+        actions=form.actions or 1,
+        full_dodge=form.full_dodge or False,
+        speed=(form.speed or "").replace("-", "_"),
+        weapon=weapon,
+        when=condition(draft, (*path, "if"), form.when),
+        until=condition(draft, (*path, "until"), form.until),
+    )
+
+
+def _names(draft: Draft, path: Path, what: tuple[str, str], owner: Owner) -> bool:
+    """Whether an order's target is one that it may name; a doctrine names nothing of a scenario."""
+    verb, target = what
+    if target == ANY and verb in CHOOSES:
+        return True
+    if owner.origin.startswith("doctrine.") or not TARGETS[verb]:
+        draft.faults.at(path, f"{verb!r} takes no target here but 'any'")
+        return False
+    if target == ANY:
+        draft.faults.at(path, f"{verb!r} must name {' or '.join(TARGETS[verb])}; only {_listed(CHOOSES)} take 'any'")
+        return False
+    return draft.names.refer(path, target, TARGETS[verb])
+
+
+def _listed(words: frozenset[str]) -> str:
+    return ", ".join(sorted(words)) or "none"
 
 
 def _verb(draft: Draft, path: Path, form: OrderForm) -> str | None:

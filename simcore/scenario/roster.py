@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from simcore.plan import Arrival, Element, Order, Passage, Section, Unit, Zone
 from simcore.scenario.draft import Draft
-from simcore.scenario.orders import orders
+from simcore.scenario.orders import Owner, orders
 from simcore.scenario.units import Group
 from simcore.scenario.zones import length
 
@@ -18,7 +18,7 @@ def roster(
 ) -> dict[str, Unit]:
     """All units by id, in file order, with the orders of their group, else of their side."""
     of_side = {
-        name: orders(draft, name, ("sides", name, "orders"), form.orders, doors)
+        name: orders(draft, Owner(f"orders.{name}"), ("sides", name, "orders"), form.orders, doors)
         for name, form in draft.form.sides.items()
     }
     told = {key: _told(draft, group, of_side, doors) for key, group in groups.items()}
@@ -36,7 +36,8 @@ def _told(
 ) -> tuple[Order, ...]:
     if group.form.orders is None:
         return of_side.get(group.side, ())
-    return orders(draft, group.key, (*group.path, "orders"), group.form.orders, doors)
+    owner = Owner(f"orders.{group.key}", frozenset(weapon.name for weapon in group.model.weapons))
+    return orders(draft, owner, (*group.path, "orders"), group.form.orders, doors)
 
 
 class Steps:

@@ -22,7 +22,7 @@ OWN = (
 )
 """The maps whose keys are new ids: none of them may be a reserved one."""
 
-ONE_OF = {"OrderForm": tuple(orders.TARGETS), "TimelineForm": ("strike", "arrive")}
+ONE_OF = {"OrderForm": tuple(orders.TARGETS), "TimelineForm": ("strike", "arrive", "light")}
 """The keys of which a map in a list has exactly one."""
 
 

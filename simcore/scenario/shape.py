@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from simcore.scenario.faults import Faults
-from simcore.scenario.tree import Mark, Node, Path, Scalar, bare, child, deepest, planted, pruned
+from simcore.scenario.tree import Mark, Node, Path, Scalar, bare, child, deepest, planted, pruned, real
 from simcore.scenario.words import LATER, quoted
 from simcore.spelling import meant
 
@@ -45,13 +45,14 @@ def shape(form: type[F], tree: Node, faults: Faults) -> tuple[F | None, Node]:
 
 
 def _note(form: type[BaseModel], tree: Node, fault: Any, faults: Faults) -> None:
-    path: Path = tuple(fault["loc"])
+    asked: Path = tuple(fault["loc"])
+    path = real(tree, asked)
     spot = deepest(tree, path)
     if {spot.mark, spot.key} & faults.noted:
         return  # what could not be read there was noted, and something harmless put in its place
     name = str(path[-1]) if path else ""
     if fault["type"] == "extra_forbidden":
-        faults.key(path, unknown_key(name, form_at(form, path[:-1])))
+        faults.key(path, unknown_key(name, form_at(form, asked[:-1])))
     elif fault["type"] == "missing":
         where = deepest(tree, path[:-1])
         faults.add(where.key or where.mark, f"{name!r} is missing; {_missing(name)}")
@@ -121,7 +122,7 @@ def _stripped(form: Any) -> Any:
 
 def _sound(tree: Node, found: list[Any], faults: Faults) -> Node:
     """The tree without what was found wrong, and without what cannot be whole any more."""
-    paths = [_to_remove(tuple(fault["loc"]), fault["type"]) for fault in found]
+    paths = [_to_remove(real(tree, tuple(fault["loc"])), fault["type"]) for fault in found]
     for path in paths:
         faults.wounded.update({path[:-1], path})
     if () in paths:

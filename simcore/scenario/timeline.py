@@ -6,14 +6,18 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from simcore.plan import Arrival, Strike
+from simcore.plan import Arrival, Light, Strike
 from simcore.scenario.draft import MOST, Draft, one_key
 from simcore.scenario.forms import ArriveForm, TimelineForm
 from simcore.scenario.sides import grow
 from simcore.scenario.tree import Path
 from simcore.scenario.units import Group, model, weapon
 
-VERBS = ("strike", "arrive")
+VERBS = ("strike", "arrive", "light")
+
+
+STANDING = ("toward", "metres", "wounds", "stable", "prone", "unconscious", "holstered", "stun", "loaded")
+"""The keys that say how a unit is at the start: for those who are on the map then."""
 
 
 class Entry(Struct, frozen=True):
@@ -43,7 +47,7 @@ def timeline(draft: Draft, limit_ms: int) -> tuple[Entry, ...]:
             found.append(Entry(number, form, tuple(_rounds(draft, number, form, limit_ms))))
         else:
             what = (
-                "both 'strike' and 'arrive'; write two entries"
+                f"both {verbs[0]!r} and {verbs[1]!r}; write two entries"
                 if verbs
                 else f"nothing happens; one of {', '.join(VERBS)}"
             )
@@ -107,6 +111,20 @@ def check_strikes(draft: Draft, entries: tuple[Entry, ...]) -> None:
             draft.names.refer((*entry.path, "strike", "target"), entry.form.strike.target, ("section", "element"))
 
 
+def lights(draft: Draft, entries: tuple[Entry, ...]) -> tuple[Light, ...]:
+    """The changes of light, in the zones that they name, or in all."""
+    found: list[Light] = []
+    for entry in entries:
+        form = entry.form.light
+        if form is None:
+            continue
+        for place, zone in enumerate(form.zones or ()):
+            draft.names.refer((*entry.path, "light", "zones", place), zone, ("zone",))
+        zones = tuple(dict.fromkeys(form.zones if form.zones is not None else draft.form.site.zones))
+        found += [Light(entry.origin, round_, entry.number, zones, form.to) for round_ in entry.rounds]
+    return tuple(found)
+
+
 def arrivals(draft: Draft, entries: tuple[Entry, ...], groups: dict[str, Group]) -> tuple[Arrival, ...]:
     """The units that come later: more of a group, or groups of their own, which are added to ``groups``."""
     found: list[Arrival] = []
@@ -139,7 +157,7 @@ def _entrance(draft: Draft, path: Path, form: ArriveForm, group: Group) -> str:
 def _check_new(draft: Draft, entry: Entry, coming: list[tuple[Group, int | None]]) -> None:
     """Make sure that new units come fresh, and none of one unit comes twice."""
     for group, count in coming:
-        for key in one_key(group.form, "toward", "metres", "wounds", "prone"):
+        for key in one_key(group.form, *STANDING):
             words = f"{key!r} is for those on the map from the start; whoever arrives comes fresh, so leave it out"
             draft.faults.at((*group.path, key), words)
         if count is None and len(entry.rounds) > 1:

@@ -106,6 +106,26 @@ def deepest(node: Node, path: Path) -> Node:
     return node
 
 
+def real(node: Node, path: Path) -> Path:
+    """A path of a form as the tree has it: what was written the short way has fewer steps.
+
+    A place in what was to be a list, and is one map, is that map; whatever lies below a single value is that value.
+
+    >>> whole = planted({"if": {"held": "hall"}}, Mark("here"))
+    >>> real(whole, ("if", 0, "held", "zone")), real(whole, ("if", 0, "lost"))
+    (('if', 'held'), ('if', 'lost'))
+    """
+    found: list[str | int] = []
+    here: Node | None = node
+    for step in path:
+        if here is not None and isinstance(here.content, Scalar):
+            break
+        if here is None or not (isinstance(here.content, dict) and isinstance(step, int)):
+            found.append(step)
+            here = child(here, step) if here is not None else None
+    return tuple(found)
+
+
 def entries(node: Node | None, *path: str) -> dict[str, Node]:
     """The map at a path as key and node; empty where there is no map."""
     for step in path:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 LATER_VERBS = (
-    "guard", "breach", "seal", "ram", "plant", "repair", "stabilize", "shore", "rebuild", "resheet", "restore_shield",
-    "reset_power", "isolate_power", "extinguish", "vent", "clear", "free", "treat", "carry", "jam", "spoof",
-    "countermeasure", "evacuate", "withdraw", "until", "if",
+    "seal", "ram", "plant", "repair", "stabilize", "shore", "rebuild", "resheet", "restore_shield",
+    "reset_power", "isolate_power", "extinguish", "vent", "clear", "free", "carry", "jam", "spoof", "countermeasure",
 )  # fmt: skip
 LATER: dict[str, tuple[str, ...]] = {
     "SiteForm": ("shields",),
-    "ZoneForm": ("lit", "contents", "smoke", "pressure", "fire", "temperature", "noise"),
+    "ZoneForm": ("contents", "pressure", "fire", "temperature", "noise"),
     "SectionForm": ("armor_face", "fire", "fire_rated", "shored", "heat_pips", "workmanship", "condition"),
     "ElementForm": ("shields", "fire_rated", "pool", "armor_face", "release"),
-    "UnitForm": ("carries", "rank", "doctrine", "breathes", "ammunition", "trapped"),
-    "TemplateEntry": ("carries", "rank", "doctrine", "breathes", "ammunition"),
-    "WeaponEntry": ("stun", "melee_difficulty", "ammunition", "shield_type", "fire_control"),
+    "UnitForm": ("trapped",),
+    "AimForm": ("method",),
+    "WeaponEntry": ("shield_type", "fire_control"),
     "OrderForm": LATER_VERBS,
-    "TimelineForm": ("quake", "leave", "fire", "light", "power", "order", "detonate", "shields"),
+    "TimelineForm": ("quake", "leave", "fire", "power", "order", "detonate", "shields"),
     "CatalogueForm": ("subsystems", "tools", "charges"),
 }
 

@@ -32,7 +32,32 @@ def _zone(draft: Draft, name: str, form: ZoneForm, index: int) -> Zone:
         draft.faults.at(("site", "zones", name, "area"), "'size' and 'area' both say how large it is; leave one out")
     area = form.size[0] * form.size[1] if form.size else form.area or 0
     at = (form.at[0], form.at[1]) if form.at else None
-    return Zone(name, index, at, form.level, area, form.outside, form.terrain, form.cover)
+    cover = form.cover
+    if cover is not None and cover.body is not None and cover.by is not None:
+        draft.faults.at(
+            ("site", "zones", name, "cover"), "'body' is of loose cover, 'by' of what is built in; leave one out"
+        )
+    return Zone(
+        id=name,
+        index=index,
+        at=at,
+        level=form.level,
+        area=area,
+        outside=form.outside,
+        terrain=form.terrain.level,
+        cover=cover.part if cover else None,
+        terrain_tn=form.terrain.tn or 0,
+        cover_body=(cover.body or 0) if cover else 0,
+        cover_by=(cover.by or "") if cover else "",
+        exit=form.exit,
+    )
+
+
+def check_cover(draft: Draft, zones: Mapping[str, Zone]) -> None:
+    """Make sure that what gives a zone its cover stands somewhere."""
+    for zone in zones.values():
+        if zone.cover_by:
+            draft.names.refer(("site", "zones", zone.id, "cover", "by"), zone.cover_by, ("section", "element"))
 
 
 def length(one: Zone, other: Zone) -> int:

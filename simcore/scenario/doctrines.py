@@ -1,0 +1,40 @@
+"""Doctrines: how units fight where their orders leave it open, by name from the catalogue."""
+
+from __future__ import annotations
+
+from simcore.plan import Doctrine
+from simcore.scenario.draft import Draft
+from simcore.scenario.forms_orders import DoctrineEntry
+from simcore.scenario.orders import Owner, orders
+from simcore.scenario.tree import Path
+
+BYSTANDERS = "civilian"
+"""The doctrine of those of a neutral side who have none of their own."""
+
+
+def doctrine(draft: Draft, name: str, path: Path) -> Doctrine | None:
+    """The doctrine of a name; None, and a problem noted at ``path``, if there is none."""
+    kept = draft.doctrines.get(name)
+    if kept is not None:
+        return kept
+    entry = draft.shelves.entry("doctrines", name, DoctrineEntry, path)
+    if entry is None:
+        return None
+    made = draft.doctrines[name] = Doctrine(
+        name=name,
+        fire=entry.fire,
+        actions=entry.actions,
+        prone=entry.prone,
+        cover=entry.cover,
+        dodges=entry.dodges,
+        modes=tuple(dict.fromkeys(entry.modes)) or ("kill",),
+        orders=orders(draft, Owner(f"doctrine.{name}"), ("catalogue", "doctrines", name, "do"), entry.do, {}),
+    )
+    return made
+
+
+def of(draft: Draft, side: str, name: str | None, path: Path) -> Doctrine | None:
+    """The doctrine of a unit: its own or its template's; of a neutral side's that of bystanders; else none."""
+    if name is not None:
+        return doctrine(draft, name, path)
+    return doctrine(draft, BYSTANDERS, path) if draft.form.sides[side].neutral else None
