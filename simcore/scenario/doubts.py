@@ -132,10 +132,9 @@ def _beyond(plan: Plan, goal: Goal, reach: dict[str, int]) -> str | None:
 
 
 def _late(plan: Plan) -> Iterator[tuple[Path, str]]:
-    rounds = [
-        *((s.round, s.order) for s in plan.strikes),
-        *((a.round, a.order) for a in (*plan.arrivals, *plan.lights)),
-    ]
+    rounds = [(strike.round, strike.order) for strike in plan.strikes]
+    rounds += [(arrival.round, arrival.order) for arrival in plan.arrivals]
+    rounds += [(light.round, light.order) for light in plan.lights]
     for round_, place in rounds:
         if round_ > plan.limit_round:
             yield ("timeline", place), "this comes after the limit and never happens"

@@ -105,9 +105,8 @@ def initial(
         form = group.form if name in here else None
         now = unit(draft, form) if form is not None else state.Unit(present=False)
         found[name] = ("unit", equipped(who, now, form))
-        for id_, stock in _magazines(who, form).items():
-            if draft.names.claim(id_, "magazine", group.path):
-                found[id_] = stock
+        stocks = _magazines(who, form)
+        found |= {id_: stock for id_, stock in stocks.items() if draft.names.claim(id_, "magazine", group.path)}
     return {name: (kind, asdict(entity)) for name, (kind, entity) in found.items()}
 
 
