@@ -12,11 +12,12 @@ from simcore.doctrine.foes import Before
 from simcore.doctrine.worth import Manner
 from simcore.odds.law import law
 from simcore.plan import Unit, Zone
-from simcore.resolve.aim import MELEE, Aim, at_range, by_hand
+from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.stance import KILL, STUN
 from simcore.rules import tumbles
+from simcore.rules.checks import Penalties
 
 
 class Threat(NamedTuple):
@@ -28,22 +29,24 @@ class Threat(NamedTuple):
 
 
 NONE = Threat(0.0, 0.0, 0.0)
+UNHURT = Penalties()
 
 
-def total(battle: Battle, unit: Unit, here: Place, facing: Sequence[Before]) -> Threat:
+def each_of(battle: Battle, unit: Unit, facing: Sequence[Before]) -> list[Threat]:
+    """What one of each group of enemies before a unit does to it."""
+    return [_threat(battle, unit, each) for each in facing]
+
+
+def total(battle: Battle, unit: Unit, here: Place, facing: Sequence[tuple[Before, Threat]]) -> Threat:
     """What all enemies before a unit do to it, their fire shared out among its mates in the same place."""
     mates = sum(len(group) for group in battle.standing.sides[unit.side][here[0]][here].values())
-    sums = [0.0, 0.0, 0.0]
-    for each in facing:
-        found = _threat(battle, unit, each)
-        for place, value in enumerate(found):
-            sums[place] += value * len(each.foes.ids) / mates
-    return Threat(*sums)
-
-
-def single(battle: Battle, unit: Unit, each: Before) -> float:
-    """What one of a group of enemies does to a unit as it is."""
-    return _threat(battle, unit, each).standing
+    standing = prone = dodging = 0.0
+    for each, threat in facing:
+        number = len(each.foes.ids) / mates
+        standing += threat.standing * number
+        prone += threat.prone * number
+        dodging += threat.dodging * number
+    return Threat(standing, prone, dodging)
 
 
 def _threat(battle: Battle, unit: Unit, each: Before) -> Threat:
@@ -52,11 +55,12 @@ def _threat(battle: Battle, unit: Unit, each: Before) -> Threat:
         return NONE
     foe = battle.plan.units[each.foes.ids[0]]
     now = battle.state.units[foe.id]
-    lowered = battle.rules.penalties(now, battle.round)
-    lowered = replace(lowered, actions=1, minor=0, crawls=False)
+    lowered = UNHURT
+    if now.wounds != "healthy" or now.stunned_until >= battle.round:
+        lowered = replace(battle.rules.burdens(now, battle.round), actions=1)
     mode = STUN if now.stun_set and aim.weapon.stun else KILL
-    kept = (foe.group, lowered, aim.weapon.name, mode, -1, aim.shown or aim.guard, aim.band, worth.body(
-        battle, unit.id, aim.weapon.scale))  # fmt: skip
+    struck = worth.body(battle, unit.id, aim.weapon.scale)
+    kept = (foe.group, lowered, aim.weapon.name, mode, aim.shown or aim.guard, aim.band, struck)
     found = battle.threats.get(kept)
     if found is None:
         manner = Manner(aim.weapon, mode, 1, 0)
@@ -69,18 +73,19 @@ def _threat(battle: Battle, unit: Unit, each: Before) -> Threat:
 def _aim(battle: Battle, unit: Unit, each: Before) -> Aim | None:
     """How the first of a group of enemies aims at a unit with what it has in its hand."""
     foe, here = battle.plan.units[each.foes.ids[0]], battle.standing.place(unit.id)
-    weapon = next(iter(targets.ready_weapons(battle, foe)), None)
-    if weapon is None:
+    held = targets.ready_weapons(battle, foe)
+    if not held:
         return None
+    weapon = held[0]
     guise = battle.standing.shows(unit.id)
-    aim = Aim(unit.id, weapon, MELEE, each.metres)
     if not weapon.ranges:
-        return by_hand(battle, aim, guise) if battle.ground.beside(here, each.foes.place) else None
+        near = battle.ground.beside(here, each.foes.place)
+        return by_hand(battle, Shot(unit.id, weapon, MELEE, each.metres), guise) if near else None
     band = battle.ground.reaches(foe, weapon, each.metres)
     line = battle.sight.line(each.foes.place[0], here[0])
     if band is None or not line.clear:
         return None
-    return at_range(battle, aim._replace(band=band), line, (each.foes.place[0], here[0]), guise)
+    return at_range(battle, Shot(unit.id, weapon, band, each.metres), line, (each.foes.place[0], here[0]), guise)
 
 
 def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:

@@ -54,15 +54,16 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     Source: EA-14, EA-15.
     Ruling: A-033.
     """
-    memory = memory or Memory()
+    memory = memory or Memory(battle.plan.units.values())
     yield from looked(battle, memory.watch)
     memory.renew(battle)
     asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
-    alike = {unit.id: likeness(battle, unit) for unit in asked}
+    habits = memory.habits
+    alike = {unit.id: likeness(battle, unit, habits[unit.id]) for unit in asked}
     for unit in asked:
         if alike[unit.id] not in memory.settled:
             yield from passed_over(battle, unit)
-            alike[unit.id] = likeness(battle, unit)
+            alike[unit.id] = likeness(battle, unit, habits[unit.id])
             memory.settled.add(alike[unit.id])
     intents = _intents(battle, asked, alike, memory)
     number = yield round_declared(_said(intents), _patch(battle, intents))
@@ -109,7 +110,8 @@ def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
 
     Ruling: A-005.
     """
-    if ATTACK in intent.steps and targets.futile(battle, unit, actions(intent.steps) + intent.dodges):
+    weighed = intent.choice is not None and intent.choice.weapon is not None
+    if ATTACK in intent.steps and not weighed and targets.futile(battle, unit, actions(intent.steps) + intent.dodges):
         return intent._replace(steps=tuple(step for step in intent.steps if step != ATTACK))
     return intent
 

@@ -76,7 +76,8 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     faced = (battle.rules.rolled_dodges or not weapons) and targets.faced(battle, unit)
     if not weapons and faced and not _mission(battle, unit, order):
         return Intent((FULL_DODGE,)) if not motion else Intent(motion, choice=choice)
-    action, prepared = _action(battle, unit, order, (aim or targets.nearest(battle, unit, weapons), choice))
+    seen = aim if aim is not None or choice is not None else targets.nearest(battle, unit, weapons)
+    action, prepared = _action(battle, unit, order, (seen, choice))
     if not action and faced and weapons and may_fire(battle, unit):
         action = ATTACK
     if not action and not motion:
@@ -120,10 +121,11 @@ def _action(
     aim, choice = seen
     if order.verb == TREAT and _patient(battle, unit, order):
         return TREAT, ()
-    person = aim is not None and aim.tn is not None
-    if aim is not None and (not person or may_fire(battle, unit)):
-        weapon = aim.weapon if choice is None or choice.weapon is None else choice.weapon
-        return ATTACK, prepared(battle, unit, weapon, choice.mode if choice is not None else "")
+    if aim is not None and aim.tn is None:
+        return ATTACK, prepared(battle, unit, aim.weapon, "")
+    chosen = choice.weapon if choice is not None and choice.weapon is not None else aim.weapon if aim else None
+    if chosen is not None and may_fire(battle, unit):
+        return ATTACK, prepared(battle, unit, chosen, choice.mode if choice is not None else "")
     return _work(battle, unit, order)
 
 

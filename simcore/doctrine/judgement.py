@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from simcore.doctrine import danger, orders, targets, worth
+from simcore.doctrine.danger import UNHURT, Threat
 from simcore.doctrine.foes import Before, before
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
-from simcore.resolve.aim import MELEE, Aim, at_range, by_hand
+from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import key, sighting
 from simcore.resolve.stance import KILL, STUN
+from simcore.rules.pools import hindered
 
 SLIGHT = 0.02
 """A share of a combatant that is not worth acting on; ours."""
@@ -48,6 +50,10 @@ class Option(NamedTuple):
     worth: float
 
 
+NOWHERE = Option(Aim("", Weapon("", "", 0, "", "", ()), "", 0), Manner(Weapon("", "", 0, "", "", ()), "", 0, 0), 0.0)
+"""What is worth nothing."""
+
+
 def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     """What a unit with a doctrine chooses for this round; None where it has none, or sees nobody and has nowhere to go."""
     doctrine = unit.doctrine
@@ -55,9 +61,10 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
         return None
     here = battle.standing.place(unit.id)
     facing = before(battle, unit, here)
-    options = weighed(battle, unit, facing, (order, targets.usable(battle, unit))) if facing else []
+    threats = danger.each_of(battle, unit, facing)
+    options = _best_first(battle, unit, list(zip(facing, threats, strict=True)), (order, targets.usable(battle, unit)))
     best = options[0] if options else None
-    threat = danger.total(battle, unit, here, facing) if facing else danger.NONE
+    threat = danger.total(battle, unit, here, list(zip(facing, threats, strict=True))) if facing else danger.NONE
     gain = best.worth if best is not None else 0.0
     if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
         return Choice(dodge=True, known=_known(battle, unit, facing))
@@ -82,32 +89,48 @@ def weighed(
     Those whom its order names, or who are in a zone that it guards, go before all others; ``means`` is the order and
     the weapons that may be used.
     """
+    return _best_first(battle, unit, list(zip(facing, danger.each_of(battle, unit, facing), strict=True)), means)
+
+
+def _best_first(
+    battle: Battle, unit: Unit, facing: Sequence[tuple[Before, Threat]], means: tuple[Order, tuple[Weapon, ...]]
+) -> list[Option]:
     order, weapons = means
     doctrine = unit.doctrine
     assert doctrine is not None
     found: list[tuple[float, int, Option]] = []
-    for each in _named(battle, unit, facing, order):
+    for each, threat in _named(battle, unit, facing, order):
         for weapon in weapons:
             aim = aimed(battle, unit, weapon, each)
             if aim is None:
                 continue
-            ways = [_option(battle, unit, doctrine, aim, mode) for mode in modes(doctrine, weapon)]
-            option = max(ways, key=lambda one: one.worth)
+            option = NOWHERE
+            for mode in modes(doctrine, weapon):
+                other = _option(battle, unit, doctrine, aim, mode)
+                option = other if other.worth > option.worth else option
             if option.worth > 0:
-                urge = option.worth * (1 + danger.single(battle, unit, each))
+                urge = option.worth * (1 + threat.standing)
                 found.append((-urge, battle.plan.units[aim.target].index, option))
-    return [option for _, _, option in sorted(found, key=lambda one: one[:2])]
+    if len(found) > 1:
+        found.sort(key=_urge)
+    return [option for _, _, option in found]
 
 
-def _named(battle: Battle, unit: Unit, facing: Sequence[Before], order: Order) -> Sequence[Before]:
+def _urge(weighed_: tuple[float, int, Option]) -> tuple[float, int]:
+    return weighed_[:2]
+
+
+def _named(
+    battle: Battle, unit: Unit, facing: Sequence[tuple[Before, Threat]], order: Order
+) -> Sequence[tuple[Before, Threat]]:
     """Of the groups before a unit those that its order is about; all of them where it is about none."""
     if order.verb == "guard":
         zone = orders.subject(battle, unit, order)
-        return [each for each in facing if each.foes.place[0] == zone]
+        return [each for each in facing if each[0].foes.place[0] == zone]
     if order.verb != "attack" or order.target == orders.ANY:
         return facing
     chosen = frozenset(targets.members(battle, order.target))
-    named = [each._replace(foes=each.foes._replace(ids=ids)) for each in facing
+    named = [(each._replace(foes=each.foes._replace(ids=ids)), threat) for each, threat in facing
              if (ids := tuple(id_ for id_ in each.foes.ids if id_ in chosen))]  # fmt: skip
     return named or facing
 
@@ -120,13 +143,14 @@ def modes(doctrine: Doctrine, weapon: Weapon) -> tuple[str, ...]:
 def aimed(battle: Battle, unit: Unit, weapon: Weapon, each: Before) -> Aim | None:
     """The aim of a unit at the first of a group with a weapon, None where that does not reach."""
     here, foes = battle.standing.place(unit.id), each.foes
-    aim = Aim(foes.ids[0], weapon, MELEE, each.metres)
     if not weapon.ranges:
-        return by_hand(battle, aim, foes.guise) if battle.ground.beside(here, foes.place) else None
+        near = battle.ground.beside(here, foes.place)
+        return by_hand(battle, Shot(foes.ids[0], weapon, MELEE, each.metres), foes.guise) if near else None
     band = battle.ground.reaches(unit, weapon, each.metres)
     if band is None:
         return None
-    return at_range(battle, aim._replace(band=band), each.line, (here[0], foes.place[0]), foes.guise)
+    shot = Shot(foes.ids[0], weapon, band, each.metres)
+    return at_range(battle, shot, each.line, (here[0], foes.place[0]), foes.guise)
 
 
 def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str) -> Option:
@@ -136,9 +160,9 @@ def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str)
     drawn = now.hand == weapon.name
     wants = weapon.stun and (drawn and now.stun_set) != (mode == STUN)
     minor = (not drawn) + wants + targets.empty(battle, unit, weapon)
-    lowered = battle.rules.penalties(now, battle.round)
-    kept = (unit.group, lowered, weapon.name, mode, minor, aim.shown or aim.guard, aim.band, worth.body(
-        battle, aim.target, weapon.scale))  # fmt: skip
+    lowered = battle.rules.penalties(now, battle.round) if hindered(now, battle.round) else UNHURT
+    struck = worth.body(battle, aim.target, weapon.scale)
+    kept = (unit.group, lowered, weapon.name, mode, minor, aim.shown or aim.guard, aim.band, struck)
     found = battle.worths.get(kept)
     if found is None:
         ways = (Manner(weapon, mode, number, minor) for number in range(1, doctrine.actions + 1))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from simcore.doctrine.intent import Intent
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle
@@ -12,24 +15,42 @@ Likeness = tuple[object, ...]
 """A unit's group, place, order, what was told of it, how it stands, what it holds; and what else it goes by."""
 
 
-def likeness(battle: Battle, unit: Unit) -> Likeness:
+def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
     """What decides a unit's intent: units of one group, in one place, at one order want the same.
 
-    Where conditions or odds come in, wounds and time do as well.
+    Where odds come in, its wounds and what hinders it do as well; where conditions do, time does.
     """
     now = battle.state.units[unit.id]
-    common = (unit.group, now.zone, now.toward, now.metres, now.order, now.order_failed)
-    posture = (now.prone, now.trapped, now.hand, now.stun_set, now.medpacs)
-    stocks = tuple(battle.state.magazines[magazine(unit.id, each.name)] for each in unit.weapons if each.ammunition)
-    left = tuple((stock.loaded > 0, stock.spare > 0) for stock in stocks)
-    if not conditional(unit):
-        return (*common, *posture, *left)
-    return (*common, *posture, *left, now.wounds, now.stunned_until, battle.round)
+    like: Likeness = (
+        *(unit.group, now.zone, now.toward, now.metres, now.order, now.order_failed),
+        *(now.prone, now.trapped, now.hand, now.stun_set, now.medpacs),
+    )
+    if habits.counts:
+        stocks = (battle.state.magazines[magazine(unit.id, name)] for name in habits.counts)
+        like = (*like, *((stock.loaded > 0, stock.spare > 0) for stock in stocks))
+    if habits.judges:
+        stuns = now.stunned_until - battle.round if now.stunned_until >= battle.round else -1
+        slips = now.slip_round - battle.round if now.slip_round and now.slip_round >= battle.round - 1 else -9
+        like = (*like, now.wounds, stuns, slips, now.minor, now.actions)
+    return (*like, battle.round) if habits.waits else like
 
 
-def conditional(unit: Unit) -> bool:
-    """Whether what a unit wants may change though nothing around it does."""
-    return unit.doctrine is not None or any(order.when or order.until for order in unit.orders)
+class Habits(NamedTuple):
+    """What else a unit's intent goes by: the weapons whose shots it counts, odds, conditions that time may meet."""
+
+    counts: tuple[str, ...]
+    judges: bool
+    waits: bool
+
+
+def habits(unit: Unit) -> Habits:
+    """What else a unit's intent goes by; it never changes."""
+    listed = (*unit.orders, *(unit.doctrine.orders if unit.doctrine is not None else ()))
+    return Habits(
+        tuple(weapon.name for weapon in unit.weapons if weapon.ammunition),
+        unit.doctrine is not None,
+        any(order.when or order.until for order in listed),
+    )
 
 
 class Memory:
@@ -39,9 +60,10 @@ class Memory:
     who was in sight. ``chosen``: what each unit chose last, by its id.
     """
 
-    __slots__ = ("chosen", "settled", "stamp", "wants", "watch")
+    __slots__ = ("chosen", "habits", "settled", "stamp", "wants", "watch")
 
-    def __init__(self) -> None:
+    def __init__(self, units: Iterable[Unit] = ()) -> None:
+        self.habits = {unit.id: habits(unit) for unit in units}
         self.stamp = -1
         self.settled: set[Likeness] = set()
         self.wants: dict[Likeness, Intent] = {}

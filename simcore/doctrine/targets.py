@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from simcore.plan import Unit, Weapon
-from simcore.resolve.aim import MELEE, Aim, at_range, by_hand, hidden
+from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand, hidden
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.knowledge import knows, sees
@@ -44,6 +44,8 @@ def members(battle: Battle, target: str) -> tuple[str, ...]:
 
 def usable(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
     """The weapons of a unit that have anything left to shoot, or need nothing, in order of preference."""
+    if not any(weapon.ammunition for weapon in unit.weapons):
+        return unit.weapons
     return tuple(weapon for weapon in unit.weapons if not spent(battle, unit, weapon))
 
 
@@ -60,8 +62,11 @@ def empty(battle: Battle, unit: Unit, weapon: Weapon) -> bool:
 
 def ready_weapons(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
     """The weapon in hand, if it is loaded: all that a unit can attack with as it stands."""
-    hand = battle.state.units[unit.id].hand
-    return tuple(each for each in unit.weapons if each.name == hand and not empty(battle, unit, each))
+    key = (unit.group, battle.state.units[unit.id].hand)
+    found = battle.hands.get(key)
+    if found is None:
+        found = battle.hands[key] = tuple(each for each in unit.weapons if each.name == key[1])
+    return () if found and found[0].ammunition and empty(battle, unit, found[0]) else found
 
 
 def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str = "") -> Aim | None:
@@ -80,6 +85,27 @@ def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str 
     if kept is None or kept[0] != stamp or not battle.air.clear:
         kept = battle.aims[key] = stamp, _searched(battle, unit, (here, weapons), among)
     return kept[1]
+
+
+def at(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: str) -> Aim | None:
+    """The aim at one hostile unit able to act, with the first weapon that reaches it; None where it cannot be named."""
+    placed = battle.standing.found(target)
+    if placed is None or not weapons:
+        return None
+    here, (there, guise) = battle.standing.place(unit.id), placed
+    line = battle.sight.line(here[0], there[0])
+    if not line.clear or hidden(battle, here[0], there[0]):
+        return None
+    if not battle.air.clear and not (sees(battle, here, there) or knows(battle, unit.side, target)):
+        return None
+    metres = battle.ground.apart(here, there)
+    for weapon in weapons:
+        band = battle.ground.reaches(unit, weapon, metres)
+        if band is not None:
+            return at_range(battle, Shot(target, weapon, band, metres), line, (here[0], there[0]), guise)
+        if not weapon.ranges and battle.ground.beside(here, there):
+            return by_hand(battle, Shot(target, weapon, MELEE, metres), guise)
+    return None
 
 
 def _searched(battle: Battle, unit: Unit, how: tuple[Place, tuple[Weapon, ...]], among: str) -> Aim | None:
@@ -106,10 +132,10 @@ def _searched(battle: Battle, unit: Unit, how: tuple[Place, tuple[Weapon, ...]],
     for weapon in weapons:
         band = battle.ground.reaches(unit, weapon, least)
         if band is not None:
-            return _easiest(battle, Aim("", weapon, band, least), here, near)
+            return _easiest(battle, Shot("", weapon, band, least), here, near)
         beside = [each for each in near if battle.ground.beside(here, each.there)]
         if not weapon.ranges and beside:
-            return _easiest(battle, Aim("", weapon, MELEE, least), here, beside)
+            return _easiest(battle, Shot("", weapon, MELEE, least), here, beside)
     return None
 
 
@@ -146,7 +172,7 @@ def known(
     return found if chosen is None else found & chosen
 
 
-def _easiest(battle: Battle, aim: Aim, here: Place, near: Sequence[Near]) -> Aim | None:
+def _easiest(battle: Battle, shot: Shot, here: Place, near: Sequence[Near]) -> Aim | None:
     """Of groups at one distance the easiest to hit, then the first in the file."""
     best: Aim | None = None
     first = (FAR, FAR)
@@ -155,11 +181,11 @@ def _easiest(battle: Battle, aim: Aim, here: Place, near: Sequence[Near]) -> Aim
             index = group[0] if each.chosen is None else _first(battle, group, each.chosen)
             if index is None:
                 continue
-            named = aim._replace(target=battle.standing.name(index))
-            if aim.band == MELEE:
-                named = by_hand(battle, named, guise)
+            aimed = Shot(battle.standing.name(index), shot.weapon, shot.band, shot.metres)
+            if shot.band == MELEE:
+                named = by_hand(battle, aimed, guise)
             else:
-                named = at_range(battle, named, each.line, (here[0], each.there[0]), guise)
+                named = at_range(battle, aimed, each.line, (here[0], each.there[0]), guise)
             assert named.tn is not None
             if (named.tn.number, index) < first:
                 first = named.tn.number, index

@@ -134,7 +134,7 @@ class Turns:
         weapons = targets.ready_weapons(battle, unit)
         fires = may_fire(battle, unit)
         if fires and self._aim is not None and self._aim.tn is not None:
-            again = targets.nearest(battle, unit, weapons, self._aim.target)
+            again = targets.at(battle, unit, weapons, self._aim.target)
             if again is not None:
                 return again
         order = orders.current(battle, unit)
@@ -155,7 +155,7 @@ class Turns:
         if unit.doctrine is None:
             return aim or targets.nearest(battle, unit, weapons)
         if self._choice is not None and self._choice.target:
-            chosen = targets.nearest(battle, unit, weapons, self._choice.target)
+            chosen = targets.at(battle, unit, weapons, self._choice.target)
             if chosen is not None:
                 return chosen
         options = weighed(battle, unit, before(battle, unit, battle.standing.place(unit.id)), (order, weapons))

@@ -78,9 +78,13 @@ def _loss(band: str, body: Body, mode: str) -> float:
 
 def body(battle: Battle, id_: str, scale: str) -> Body:
     """A unit as what a weapon of a scale falls on."""
-    sheet, now = battle.plan.units[id_], battle.state.units[id_]
-    soak = battle.rules.soak_pool(sheet.attributes["strength"], sheet.armor, scale, sheet.scale)
-    return Body(soak.pips, now.wounds, sheet.rank, sheet.kind)
+    sheet = battle.plan.units[id_]
+    key = (sheet.group, battle.state.units[id_].wounds, scale)
+    found = battle.bodies.get(key)
+    if found is None:
+        soak = battle.rules.soak_pool(sheet.attributes["strength"], sheet.armor, scale, sheet.scale)
+        found = battle.bodies[key] = Body(soak.pips, key[1], sheet.rank, sheet.kind)
+    return found
 
 
 def chance(battle: Battle, unit: Unit, aim: Aim, manner: Manner, lowered: Penalties) -> float:

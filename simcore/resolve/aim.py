@@ -109,7 +109,16 @@ def hidden(battle: Battle, here: str, there: str) -> bool:
     return not (by and worn(battle, by))
 
 
-def at_range(battle: Battle, aim: Aim, line: Line, zones: tuple[str, str], guise: Guise) -> Aim:
+class Shot(NamedTuple):
+    """A shot that could be made: at whom, with what, in which range band, at how many metres."""
+
+    target: str
+    weapon: plan.Weapon
+    band: str
+    metres: int
+
+
+def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guise: Guise) -> Aim:
     """An aim at a person with a weapon that is shot: what he shows, and the number that follows.
 
     ``zones`` are those of shooter and target; the same for all of one guise.
@@ -122,7 +131,7 @@ def at_range(battle: Battle, aim: Aim, line: Line, zones: tuple[str, str], guise
         shown = exposure(battle, aim.target, aim.weapon.scale, protected.grade, air)
         found = battle.shown[key] = shown, battle.rules.ranged_tn(aim.band, meant(battle, shown))
     shown, tn = found
-    return aim._replace(through=line.through, air=air, shelter=protected, shown=shown, tn=tn)
+    return Aim(*aim, line.through, air, protected, shown, None, tn)
 
 
 def meant(battle: Battle, shown: Exposure) -> Exposure:
@@ -171,14 +180,14 @@ def exposure(battle: Battle, target: str, scale: str, grade: str, air: Air) -> E
     )
 
 
-def by_hand(battle: Battle, aim: Aim, guise: Guise) -> Aim:
+def by_hand(battle: Battle, aim: Shot, guise: Guise) -> Aim:
     """An aim at a person with a weapon of melee: how he parries, and the number that follows."""
     key = (guise, aim.weapon.scale, aim.weapon.name)
     found = battle.guards.get(key)
     if found is None:
         guard = guarded(battle, aim.target, aim.weapon.scale)
         found = battle.guards[key] = guard, battle.rules.melee_tn(aim.weapon.difficulty, guard)
-    return aim._replace(guard=found[0], tn=found[1])
+    return Aim(*aim, guard=found[0], tn=found[1])
 
 
 def guarded(battle: Battle, target: str, scale: str) -> Guard:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simcore.dice import Dice
-from simcore.plan import Plan
+from simcore.plan import Plan, Weapon
 from simcore.resolve import ambient, openings, standing
 from simcore.resolve.ambient import Ambient
 from simcore.resolve.ground import Ground, Place, ground
@@ -44,10 +44,12 @@ class Battle:
         "aims",
         "air",
         "because",
+        "bodies",
         "dice",
         "ground",
         "groups",
         "guards",
+        "hands",
         "openings",
         "plan",
         "round",
@@ -81,8 +83,10 @@ class Battle:
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[Guise, str, str, str, Air], tuple[Exposure, Tn]] = {}
         self.groups: dict[str, tuple[int, tuple[Any, ...]]] = {}
-        self.worths: dict[tuple[Any, ...], tuple[float, int]] = {}
-        self.threats: dict[tuple[Any, ...], Any] = {}
+        self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
+        self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
+        self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
+        self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
         self.guards: dict[tuple[Guise, str, str], tuple[Guard, Tn]] = {}
         self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())

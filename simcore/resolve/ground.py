@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import Any
 
 from simcore.plan import STOREY, UNSIZED, Plan, Unit, Weapon
 from simcore.resolve.joins import STEP, Lengths, follow, joined, search, stepped, walked
@@ -33,7 +34,7 @@ def half_up(metres: float) -> int:
 class Ground:
     """Distances and chains of a plan, worked out when first asked for and kept.
 
-    ``joins`` tells what joins two zones; ``lengths`` how far one walks between them, ``spans`` the shortest that
+    ``weighed`` keeps what was reckoned of odds, by values alone, so that all runs of a plan share it. ``joins`` tells what joins two zones; ``lengths`` how far one walks between them, ``spans`` the shortest that
     anything between them measures, which is what a line of effect and a distance go by.
     """
 
@@ -52,6 +53,7 @@ class Ground:
         "plan",
         "spans",
         "steps",
+        "weighed",
     )
 
     def __init__(self, plan: Plan) -> None:
@@ -61,6 +63,7 @@ class Ground:
         self.spans: Lengths = {pair: min(join.length for join in joins) for pair, joins in self.joins.items()}
         self.lengths: Lengths = {pair: walked(joins) for pair, joins in self.joins.items()}
         self.steps = stepped(plan, self.joins, self.lengths)
+        self.weighed: dict[str, dict[Any, Any]] = {"bodies": {}, "worths": {}, "threats": {}}
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
@@ -220,7 +223,19 @@ class Ground:
         return [(zone, None, 0) for zone in section.zones]
 
 
+MOST_WEIGHED = 1 << 18
+"""So much of what was weighed is kept for a plan."""
+
+
 @lru_cache(maxsize=8)
+def _kept(plan: Plan) -> Ground:
+    return Ground(plan)
+
+
 def ground(plan: Plan) -> Ground:
     """The ground of a plan, kept for its next run."""
-    return Ground(plan)
+    found = _kept(plan)
+    for kept in found.weighed.values():
+        if len(kept) > MOST_WEIGHED:
+            kept.clear()
+    return found

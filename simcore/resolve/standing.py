@@ -158,6 +158,11 @@ class Standing:
         """Where a unit that is able to act is."""
         return self._at[id_][1]
 
+    def found(self, id_: str) -> tuple[Place, Guise] | None:
+        """Where a unit is and what it shows; None where it is not able to act."""
+        at = self._at.get(id_)
+        return None if at is None else at[1:]
+
     def shows(self, id_: str) -> Guise:
         """What a unit that is able to act shows, as its group has it."""
         return self._at[id_][2]
