@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from simcore.doctrine import done as ended
 from simcore.doctrine import orders
-from simcore.doctrine.declare import passed_over
+from simcore.doctrine.passing import passed_over
 from simcore.facts import Fact
 from tests.maps import HOUSE, Scene, kinds, plan_of
 
@@ -22,7 +23,7 @@ def ordered(*given: str, sets: tuple[str, ...] = ()) -> Scene:
 def done(here: Scene, unit: str = "ann") -> bool:
     """Whether a unit's order is done."""
     one = here.plan.units[unit]
-    return orders.done(here.battle, one, orders.current(here.battle, one))
+    return ended.done(here.battle, one, orders.current(here.battle, one))
 
 
 def gone_on(here: Scene, unit: str = "ann") -> list[Fact]:
@@ -156,7 +157,7 @@ def test_the_last_order_is_told_once_and_tried_again() -> None:
     assert gone_on(here) == []
     assert here.state.units["ann"].order == 1
     one = here.plan.units["ann"]
-    assert orders.failure(here.battle, one, orders.current(here.battle, one))
+    assert ended.failure(here.battle, one, orders.current(here.battle, one))
     here.put(gate={"damage": "severe", "state": "open", "jammed": False, "breach": "open", "working": False})
     assert done(here)
 

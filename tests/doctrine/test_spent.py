@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simcore.doctrine.declare import declare
-from simcore.doctrine.targets import hopeless, nearest
+from simcore.doctrine.targets import hopeless
 from simcore.doctrine.turn import Turns
-from tests.maps import FIELD, HOUSE, Scene, plan_of
+from tests.maps import FIELD, HOUSE, Scene, nearest, plan_of
 
 POOR = "sides.red.units.ann.skills.blaster=3D"
 SPENT = {"wounds": "severely_wounded", "stunned_until": 9, "stuns": 1}
@@ -44,7 +44,7 @@ def test_who_loses_his_dice_after_declaring_does_not_shoot() -> None:
     here = Scene(plan_of(FIELD, POOR))
     turns = Turns(here.battle, here.plan.units["ann"])
     here.put(ann={"actions": 1})
-    turns.begin(0)
+    turns.begin(0, None)
     assert turns.act("attack") is not None
     here.put(ann=SPENT)
     assert turns.act("attack") is None

@@ -11,14 +11,13 @@ from msgspec.structs import asdict
 from simcore.dice import Dice
 from simcore.doctrine.declare import declare
 from simcore.doctrine.memory import Memory
-from simcore.doctrine.targets import nearest
 from simcore.facts import Fact
 from simcore.resolve.battle import Battle
 from simcore.resolve.openings import KEEPERS, STRANGERS
 from simcore.resolve.standing import Standing
 from simcore.resolve.walk import thought
 from simcore.state import State, able
-from tests.maps import FIELD, HOUSE, Scene, plan_of
+from tests.maps import FIELD, HOUSE, Scene, nearest, plan_of
 
 SIEGE = (
     "site.sections.flank={parts: [yard, hall]}",

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from simcore.doctrine.targets import nearest, object_aim
 from simcore.resolve.aim import covered, exposure, hidden
 from simcore.resolve.doors import pick
 from simcore.resolve.judge import holds
 from simcore.resolve.shot import shoot
 from simcore.resolve.struck import launch, shoot_at
 from simcore.resolve.walk import thought
-from tests.maps import FIELD, HAMMER, HOUSE, MISS, Scene, faces, kinds, plan_of
+from tests.maps import FIELD, HAMMER, HOUSE, MISS, Scene, faces, kinds, nearest, object_aim, plan_of
 
 ROLLED = "rules.defense.mode=rb_rolled"
 FIVE = [5] * 20
