@@ -195,6 +195,26 @@ def kinds(facts: Iterable[Fact]) -> list[str]:
     return [fact.kind for fact in facts]
 
 
+NEWS = ("unit.sighted", "sight.lost", "noise.heard")
+"""The kinds of facts that tell what a side came to know at a declaration."""
+
+
+def deeds(facts: Iterable[Fact]) -> list[Fact]:
+    """Those of some facts that are more than news."""
+    return [fact for fact in facts if fact.kind not in NEWS]
+
+
+def folded(told: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The state that the lines of a log leave, written as the format says; what is born in between is in it."""
+    state: dict[str, dict[str, Any]] = {}
+    for line in told:
+        for id_, fields in (line["data"]["state"] if line["kind"] == "run.begin" else line.get("set", {})).items():
+            born = state.setdefault(id_, {})
+            assert all(field not in born or born[field] != value for field, value in fields.items()), line
+            born.update(fields)
+    return state
+
+
 def told(plan: Plan, seed: int = 1, **options: Any) -> list[dict[str, Any]]:
     """The lines of a run as plain data."""
     return lines(logged(plan, seed, **options)[0])

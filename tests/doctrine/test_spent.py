@@ -31,7 +31,11 @@ def test_nobody_shoots_without_dice(skill: str, attacks: bool) -> None:
 @pytest.mark.parametrize(("dodge", "vain"), [("1 pip", False), ("2 pips", False), ("1D", True)])
 def test_pips_that_reach_the_number_are_not_in_vain(dodge: str, vain: bool) -> None:
     """A pool without dice may still hit where its pips reach the target number (RB-7, A-005)."""
-    sets = "rules.defense.mode=dodge_only", f"sides.blue.units.bob.skills.dodge={dodge}"
+    sets = (
+        "rules.defense.mode=dodge_only",
+        f"sides.blue.units.bob.skills.dodge={dodge}",
+        "sides.blue.units.bob.attributes.dexterity=1 pip",
+    )
     here = Scene(plan_of(FIELD, *sets, "sides.red.units.ann.skills.blaster=3D+2"))
     here.put(ann=SPENT)
     aim = nearest(here.battle, here.plan.units["ann"])
@@ -54,7 +58,7 @@ def test_who_walks_is_ready_to_shoot_though_nobody_stirs() -> None:
     """An armed unit on its way attacks whoever comes into view, as long as an enemy is able to act at all (EA-14)."""
     sets = "sides.red.units.ann.orders=[{move: lane}]", "sides.blue.units.bob.zone=room"
     here = Scene(plan_of(HOUSE, *sets))
-    assert declared(here)["ann"] == ["attack", "walk"]
+    assert declared(here)["ann"] == ["walk", "attack"]
     here.put(bob={"wounds": "incapacitated", "conscious": False})
     assert declared(here)["ann"] == ["walk"]
 
@@ -68,7 +72,7 @@ def test_who_lies_on_the_ground_works_at_no_door(field: str) -> None:
         "sides.blue.units.bob.zone=lane",
     )
     here = Scene(plan_of(HOUSE, *sets))
-    assert declared(here).get("ann") == ["attack", "walk"]
+    assert declared(here).get("ann") == ["walk", "attack"]
     here.put(ann={field: True})
     assert "ann" not in declared(here)
 
