@@ -65,7 +65,7 @@ def test_who_walks_is_ready_to_shoot_though_nobody_stirs() -> None:
 
 @pytest.mark.parametrize("field", ["prone", "trapped"])
 def test_who_lies_on_the_ground_works_at_no_door(field: str) -> None:
-    """One who would have to walk to the door in his way, and cannot, declares nothing (A-094)."""
+    """One who would have to walk to the door in his way, and cannot, does not: the trapped declare nothing, the prone stand up, ready to shoot (EA-13, A-094)."""
     sets = (
         "sides.red.units.ann.zone=hall",
         "sides.red.units.ann.orders=[{move: room}]",
@@ -74,7 +74,7 @@ def test_who_lies_on_the_ground_works_at_no_door(field: str) -> None:
     here = Scene(plan_of(HOUSE, *sets))
     assert declared(here).get("ann") == ["walk", "attack"]
     here.put(ann={field: True})
-    assert "ann" not in declared(here)
+    assert declared(here).get("ann") == (None if field == "trapped" else ["stand", "attack"])
 
 
 @pytest.mark.parametrize("field", ["prone", "trapped"])
