@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.maps import MISS, plan_of, told
+from tests.maps import MISS, NEWS, plan_of, told
 
 QUIET = f"dice={ {'ann': {'to_hit': MISS}, 'bob': {'to_hit': MISS}} }"
 """Nobody hits anybody for eight rounds."""
@@ -17,8 +17,9 @@ def battle(text: str, *sets: str, rounds: int | None = None, seed: int = 1) -> l
 
 
 def told_as(lines: list[dict[str, Any]], actor: str) -> list[tuple[int, str, str]]:
-    """What a unit did: round, kind, target."""
-    return [(line["round"], line["kind"], line.get("target", "")) for line in lines if line.get("actor") == actor]
+    """What a unit did: round, kind, target. What it saw and heard is left out."""
+    mine = [line for line in lines if line.get("actor") == actor and line["kind"] not in NEWS]
+    return [(line["round"], line["kind"], line.get("target", "")) for line in mine]
 
 
 def ann(*orders: str) -> str:

@@ -9,15 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from simcore.dice import Dice
+from simcore.doctrine import targets
 from simcore.facts import Fact
 from simcore.log.record import Record
 from simcore.log.tally import Tally
 from simcore.log.write import Sink
-from simcore.plan import Plan
+from simcore.plan import Plan, Unit
 from simcore.processes.run import Outcome, run
+from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.resolve.decision import Facts
+from simcore.resolve.move import move
+from simcore.resolve.walk import Stop, never, thought
 from simcore.scenario import load
 from simcore.state import State
 
@@ -150,6 +156,27 @@ class Scene:
             return self.facts[before:]
 
 
+def alter(thing: msgspec.Struct, **fields: Any) -> None:
+    """Change what is frozen, as a scenario could have had it."""
+    for field, value in fields.items():
+        force_setattr(thing, field, value)
+
+
+def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:
+    """Whom a unit aims at with any weapon that has something to shoot."""
+    return targets.nearest(battle, unit, targets.usable(battle, unit), among)
+
+
+def object_aim(battle: Battle, unit: Unit, target: str) -> Aim | None:
+    """The aim of a unit at a section or element with any weapon that has something to shoot."""
+    return targets.object_aim(battle, unit, targets.usable(battle, unit), target)
+
+
+def walk(battle: Battle, unit: str, goal: str, speed: str = "cautious", stop: Stop = never) -> Facts:
+    """A unit moves toward a zone at a speed."""
+    return move(battle, unit, lambda metres: thought(battle, unit, goal, metres, stop), battle.rules.speeds[speed], 0)
+
+
 def logged(plan: Plan, seed: int = 1, **options: Any) -> tuple[bytes, Outcome]:
     """The full log of a run, and its outcome."""
     stream = BytesIO()
@@ -166,6 +193,26 @@ def lines(log: bytes) -> list[dict[str, Any]]:
 def kinds(facts: Iterable[Fact]) -> list[str]:
     """The kinds of some facts."""
     return [fact.kind for fact in facts]
+
+
+NEWS = ("unit.sighted", "sight.lost", "noise.heard")
+"""The kinds of facts that tell what a side came to know at a declaration."""
+
+
+def deeds(facts: Iterable[Fact]) -> list[Fact]:
+    """Those of some facts that are more than news."""
+    return [fact for fact in facts if fact.kind not in NEWS]
+
+
+def folded(told: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The state that the lines of a log leave, written as the format says; what is born in between is in it."""
+    state: dict[str, dict[str, Any]] = {}
+    for line in told:
+        for id_, fields in (line["data"]["state"] if line["kind"] == "run.begin" else line.get("set", {})).items():
+            born = state.setdefault(id_, {})
+            assert all(field not in born or born[field] != value for field, value in fields.items()), line
+            born.update(fields)
+    return state
 
 
 def told(plan: Plan, seed: int = 1, **options: Any) -> list[dict[str, Any]]:

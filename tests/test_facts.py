@@ -27,7 +27,7 @@ def test_causes_hold_each_number_once_trigger_first() -> None:
 def test_a_roll_of_the_actor_does_not_name_him_again() -> None:
     """In a line, `by` is left out of the actor's rolls and kept in everybody else's."""
     mine, other = Roll("damage", "a", total=4), Roll("soak", "b", total=5)
-    fact = facts.shot_fired("a", "b", (1,), (mine, other), {})
+    fact = facts.shot_fired("a", "b", (1,), facts.Fired((mine, other), {}, {}))
     assert [roll.by for roll in fact.rolls] == ["", "b"]
 
 

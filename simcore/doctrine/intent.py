@@ -173,18 +173,23 @@ def _motion(battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Ch
     if now.trapped:
         return ()
     stays = choice is not None and choice.stays
-    wants = aim is None and not stays and _wants(battle, unit, order)
-    if order.speed == CRAWL and wants:
-        return (CRAWL,) if now.prone else (DROP, CRAWL)
-    if now.prone:
-        return (STAND,) if wants else ()
-    if not wants:
-        return (DROP,) if choice is not None and choice.drop else ()
-    if order.speed:
-        return (WORDS[order.speed],)
-    if order.verb in needs.LEAVING:
-        return (WORDS[leaving_speed(battle, unit, orders.goal(battle, unit, order))],)
-    return (WORDS[choice.speed],) if choice is not None and choice.speed else (WALK,)
+    if aim is None and not stays and _wants(battle, unit, order):
+        return _off(battle, unit, order, choice)
+    drops = choice is not None and choice.drop and not now.prone
+    return (DROP,) if drops else ()
+
+
+def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tuple[str, ...]:
+    """How a unit sets off: who lies stands up first, unless it is to crawl."""
+    prone = battle.state.units[unit.id].prone
+    if order.speed == CRAWL:
+        return (CRAWL,) if prone else (DROP, CRAWL)
+    if prone:
+        return (STAND,)
+    speed = order.speed or (choice.speed if choice is not None else "")
+    if not order.speed and order.verb in needs.LEAVING:
+        speed = leaving_speed(battle, unit, orders.goal(battle, unit, order))
+    return (WORDS[speed] if speed else WALK,)
 
 
 def _wants(battle: Battle, unit: Unit, order: Order) -> bool:

@@ -129,13 +129,21 @@ def _searched(battle: Battle, unit: Unit, how: tuple[Place, tuple[Weapon, ...]],
                     if metres < least:
                         least, near = metres, []
                     near.append(Near(there, line, groups, named))
+    return _reached(battle, unit, how, near, least)
+
+
+def _reached(
+    battle: Battle, unit: Unit, how: tuple[Place, tuple[Weapon, ...]], near: Sequence[Near], metres: int
+) -> Aim | None:
+    """Of the nearest, so many metres away, whom the first weapon that reaches them hits the easiest."""
+    here, weapons = how
     for weapon in weapons:
-        band = battle.ground.reaches(unit, weapon, least)
+        band = battle.ground.reaches(unit, weapon, metres)
         if band is not None:
-            return _easiest(battle, Shot("", weapon, band, least), here, near)
+            return _easiest(battle, Shot("", weapon, band, metres), here, near)
         beside = [each for each in near if battle.ground.beside(here, each.there)]
         if not weapon.ranges and beside:
-            return _easiest(battle, Shot("", weapon, MELEE, least), here, beside)
+            return _easiest(battle, Shot("", weapon, MELEE, metres), here, beside)
     return None
 
 

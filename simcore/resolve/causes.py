@@ -7,33 +7,36 @@ from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 
 HEALTHY = "healthy"
+LASTING = ("dodging_until", "dodge_rolled", "racing_round")
+"""The fields that hold the last round in which what they say of a target counts."""
 
 
 def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[int, ...]:
     """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
     if not battle.telling:
         return ()
-    because_ = battle.because
     causes: list[int | None] = [trigger, *hinders(battle, actor)]
-    target = battle.state.units.get(aim.target)
-    if target is not None:
-        if target.prone:
-            causes.append(because_(aim.target, "prone"))
-        if target.dodging_until >= battle.round:
-            causes.append(because_(aim.target, "dodging_until"))
-        if target.dodge_rolled >= battle.round:
-            causes.append(because_(aim.target, "dodge_rolled"))
-        if target.racing_round >= battle.round:
-            causes.append(because_(aim.target, "racing_round"))
-        if target.zone is not None and not battle.air.clear:
-            causes.append(because_(target.zone, "lit"))
-        if aim.shelter.thing and target.zone is not None:
-            causes.append(because_(target.zone, "cover_damage"))
-        if battle.rules.penalties_lower_defense:
-            causes += hinders(battle, aim.target)
+    if aim.target in battle.state.units:
+        causes += _shown(battle, aim)
     for section in aim.through:
         causes += opened(battle, section)
     return because(*causes) if len(causes) > 1 or trigger is None else (trigger,)
+
+
+def _shown(battle: Battle, aim: Aim) -> list[int | None]:
+    """The events that made a person harder or easier to hit: what he does, the air, his cover, what hinders him."""
+    target, because_ = battle.state.units[aim.target], battle.because
+    fields = [field for field in LASTING if getattr(target, field) >= battle.round]
+    if target.prone:
+        fields.insert(0, "prone")
+    causes = [because_(aim.target, field) for field in fields]
+    if target.zone is not None and not battle.air.clear:
+        causes.append(because_(target.zone, "lit"))
+    if target.zone is not None and aim.shelter.thing:
+        causes.append(because_(target.zone, "cover_damage"))
+    if battle.rules.penalties_lower_defense:
+        causes += hinders(battle, aim.target)
+    return causes
 
 
 def hinders(battle: Battle, id_: str) -> list[int | None]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
+from simcore.resolve.joins import Step
 from simcore.resolve.openings import Access
 from simcore.resolve.ways import Hop
 
@@ -63,8 +64,8 @@ def _paced(battle: Battle, way: tuple[Place, str, Access], left: int, stop: Stop
     walked = 0
     passed: list[str] = []
     zones = [here]
-    hop = battle.ways.hop(goal, here, access)
-    while left > 0:
+    hop, stops = battle.ways.hop(goal, here, access), False
+    while left > 0 and not stops:
         step = hop.step
         if step is None and here != goal:
             break
@@ -85,12 +86,8 @@ def _paced(battle: Battle, way: tuple[Place, str, Access], left: int, stop: Stop
         ahead = min(left, (step.length if hop.free else half) - metres)
         if ahead <= 0:
             break
-        crosses = metres <= half < metres + ahead
-        stops = crosses and stop(step.zone)
-        if stops:
-            ahead = half + 1 - metres
-        elif crosses and step.zone == goal and spot[0] == here:
-            ahead = min(ahead, step.length - spot[1] - metres)
+        ends = step.length - spot[1] if step.zone == goal and spot[0] == here else step.length
+        ahead, stops = _stride(step, (metres, ahead), stop, ends)
         toward, metres, left, walked = step.zone, metres + ahead, left - ahead, walked + ahead
         if metres > half:
             if step.section:
@@ -99,10 +96,22 @@ def _paced(battle: Battle, way: tuple[Place, str, Access], left: int, stop: Stop
             toward = toward if metres else None
             zones.append(here)
             hop = battle.ways.hop(goal, here, access)
-            if stops:
-                break
     at = (here, toward, metres)
     return Walk(at, walked, tuple(passed), _barred(battle, hop, at, access), tuple(zones))
+
+
+def _stride(step: Step, way: tuple[int, int], stop: Stop, ends: int) -> tuple[int, bool]:
+    """How far one gets who goes on toward a zone, and whether he stops there for what he sees.
+
+    ``way``: where he is on the step, and how far he could go; ``ends``: where on it he wants to get, once in the zone.
+    """
+    metres, ahead = way
+    half = step.length // 2
+    if not metres <= half < metres + ahead:
+        return ahead, False
+    if stop(step.zone):
+        return half + 1 - metres, True
+    return min(ahead, ends - metres), False
 
 
 def stirs(battle: Battle, unit: str, goal: str) -> bool:

@@ -48,7 +48,8 @@ def ordered(order: str, *sets: str) -> Scene:
         ("move: lane", {}, True),
         ("move: lane", {"ann": {"zone": "lane"}}, False),
         ("move: lane", {"ann": {"zone": "lane", "toward": "yard", "metres": 1}}, True),
-        ("move: hall", {"ann": {"prone": True}}, False),
+        ("move: hall", {"ann": {"prone": True}}, True),
+        ("move: hall", {"ann": {"trapped": True}}, False),
         ("take: hall", {"door": {"locked": True}}, True),
         ("take: hall", {"door": {"locked": True}, "ann": {"toward": "hall", "metres": 5}}, True),
         ("attack: front", {}, True),
@@ -68,11 +69,18 @@ def test_an_order_to_carry_out(order: str, patch: dict[str, Any], met: bool) -> 
 
 
 def test_who_has_no_means_to_pass_a_barred_way_sleeps() -> None:
-    """An unarmed unit without Security right before a door that bars it has nothing to do once that is told; a slicer has."""
-    for template, told, met in (("folk", 0, True), ("folk", 1, False), ("slicer", 1, True)):
+    """An unarmed unit right before a jammed door has nothing to do once that is told; before a locked one it tries the lock, trained or not (RB-19)."""
+    for template, field, told, met in (
+        ("folk", "jammed", 0, True),
+        ("folk", "jammed", 1, False),
+        ("slicer", "jammed", 1, False),
+        ("soldier", "jammed", 1, True),
+        ("folk", "locked", 1, True),
+        ("slicer", "locked", 1, True),
+    ):
         here = ordered("{move: hall}", f"sides.red.units.ann.template={template}")
-        here.put(door={"locked": True}, ann={"toward": "hall", "metres": 5, "order_failed": told})
-        assert awake(here.battle) is met
+        here.put(door={field: True}, ann={"toward": "hall", "metres": 5, "order_failed": told})
+        assert awake(here.battle) is met, (template, field)
 
 
 def test_the_first_of_two_orders_that_is_done_is_to_be_passed() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from simcore.doctrine.declare import declare
 from simcore.facts import Fact
-from tests.maps import FIELD, HOUSE, Scene, kinds, plan_of
+from tests.maps import FIELD, HOUSE, Scene, deeds, kinds, plan_of
 
 DOWN = {"wounds": "incapacitated", "conscious": False, "prone": True}
 UNARMED = "sides.red.units.ann.weapons=[]"
@@ -16,7 +16,7 @@ UNARMED = "sides.red.units.ann.weapons=[]"
 
 def declared(here: Scene) -> dict[str, list[str]]:
     """What everyone who has a turn declares."""
-    facts = here.drive(declare(here.battle))
+    facts = deeds(here.drive(declare(here.battle)))
     return {
         id_: list(said) for id_, said in next(f for f in facts if f.kind == "round.declared").data["actions"].items()
     }
@@ -34,14 +34,14 @@ def order(text: str, unit: str = "red.units.ann") -> str:
         ((order("hold: west, actions: 3"),), ["attack", "attack", "attack"]),
         ((order("hold: west, full_dodge: true"),), ["full_dodge"]),
         ((order("move: east, full_dodge: true, actions: 2"),), ["full_dodge"]),
-        ((order("move: east"),), ["attack", "walk"]),
+        ((order("move: east"),), ["walk", "attack"]),
         ((UNARMED,), ["full_dodge"]),
         ((UNARMED, order("hold: west")), ["full_dodge"]),
         ((UNARMED, order("move: east")), ["walk"]),
         ((UNARMED, "site.zones.west.cover=full"), None),
         (("rules.defense.mode=rb_rolled",), ["attack", "dodge"]),
         (("rules.defense.mode=rb_rolled", UNARMED), ["full_dodge"]),
-        (("rules.defense.mode=rb_rolled", order("move: east")), ["attack", "dodge", "walk"]),
+        (("rules.defense.mode=rb_rolled", order("move: east")), ["walk", "attack", "dodge"]),
         (("rules.defense.mode=rb_rolled", order("hold: west, full_dodge: true")), ["full_dodge"]),
     ],
 )
@@ -60,16 +60,16 @@ def test_a_faced_unit_whose_enemy_is_out_of_its_range_dodges() -> None:
 def test_a_declaration_is_state() -> None:
     """The number of actions, a Full Dodge and a dodge stand on the unit, as far as they changed (EA-5, EA-20)."""
     here = Scene(plan_of(FIELD, "sides.blue.units.bob.weapons=[]"))
-    facts = here.drive(declare(here.battle))
+    facts = deeds(here.drive(declare(here.battle)))
     assert facts[0].set == {
         "ann": {"actions": 1},
         "bob": {"actions": 1, "dodging_until": 1},
     }
     here.round(2)
-    facts = here.drive(declare(here.battle))
+    facts = deeds(here.drive(declare(here.battle)))
     assert facts[0].set == {"bob": {"dodging_until": 2}}
     here = Scene(plan_of(FIELD, "rules.defense.mode=rb_rolled"))
-    facts = here.drive(declare(here.battle))
+    facts = deeds(here.drive(declare(here.battle)))
     assert facts[0].set["ann"] == {"actions": 2, "dodge_round": 1}
 
 
@@ -80,7 +80,7 @@ def test_who_cannot_act_declares_nothing(patch: dict[str, Any]) -> None:
     """Units out of action, away, or without an action left in the round have no turn (EA-39, EA-45)."""
     here = Scene(plan_of(FIELD, "sides.red.units.al={template: soldier, zone: west}"))
     here.put(ann=patch)
-    facts = here.drive(declare(here.battle))
+    facts = deeds(here.drive(declare(here.battle)))
     assert list(facts[0].data["actions"]) == ["al", "bob"]
     assert [roll.by for roll in facts[1].rolls[:2]] == ["al", "bob"]
 
@@ -96,7 +96,7 @@ def test_an_unarmed_unit_walks_past_nobody() -> None:
 def test_the_line_comes_first_and_is_the_trigger_of_initiative() -> None:
     """Declaration comes before initiative and is what it names as its cause (EA-14, EA-15)."""
     here = Scene(plan_of(FIELD))
-    first, second = here.drive(declare(here.battle))
+    first, second = deeds(here.drive(declare(here.battle)))
     assert kinds([first, second]) == ["round.declared", "initiative.rolled"]
     assert (first.causes, first.data["origin"], second.causes) == ((), "clock", (first.seq,))
 
@@ -107,7 +107,7 @@ class TestInitiative:
     def rolled(self, *sets: str, seed: int = 1) -> tuple[Fact, Any]:
         people = "sides.red.units.ann.count=4", "sides.blue.units.bob.count=4"
         here = Scene(plan_of(FIELD, *people, *sets), seed)
-        facts = here.drive(declare(here.battle))
+        facts = deeds(here.drive(declare(here.battle)))
         return facts[1], here.plan
 
     @pytest.mark.parametrize("seed", range(6))
@@ -139,7 +139,7 @@ class TestInitiative:
         loaded = "dice={ann: {initiative: [3]}, bob: {initiative: [3]}}"
         quick = "sides.blue.units.bob.attributes.dexterity=3D+1"
         here = Scene(plan_of(FIELD, loaded, quick))
-        fact = here.drive(declare(here.battle))[1]
+        fact = deeds(here.drive(declare(here.battle)))[1]
         assert fact.data["order"] == ["bob", "ann"]
         assert [roll.purpose for roll in fact.rolls] == ["initiative", "initiative"]
 
@@ -147,7 +147,7 @@ class TestInitiative:
         """Tie rolls are repeated while they are equal (A-033)."""
         loaded = "dice={ann: {initiative: [3], tie: [2, 5]}, bob: {initiative: [3], tie: [2, 4]}}"
         here = Scene(plan_of(FIELD, loaded))
-        fact = here.drive(declare(here.battle))[1]
+        fact = deeds(here.drive(declare(here.battle)))[1]
         assert [(roll.purpose, roll.by, roll.total) for roll in fact.rolls[2:]] == [
             ("tie", "ann", 2), ("tie", "bob", 2), ("tie", "ann", 5), ("tie", "bob", 4),
         ]  # fmt: skip
@@ -157,6 +157,6 @@ class TestInitiative:
         """Under `initiative.ties: file` the order of the file decides (A-033)."""
         loaded = "dice={ann: {initiative: [3]}, bob: {initiative: [3]}}"
         here = Scene(plan_of(FIELD, loaded, "rules.initiative.ties=file"))
-        fact = here.drive(declare(here.battle))[1]
+        fact = deeds(here.drive(declare(here.battle)))[1]
         assert fact.data["order"] == ["ann", "bob"]
         assert len(fact.rolls) == 2

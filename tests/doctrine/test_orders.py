@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from simcore.doctrine import done as ended
 from simcore.doctrine import orders
-from simcore.doctrine.declare import passed_over
+from simcore.doctrine.passing import passed_over
 from simcore.facts import Fact
 from tests.maps import HOUSE, Scene, kinds, plan_of
 
@@ -22,7 +23,7 @@ def ordered(*given: str, sets: tuple[str, ...] = ()) -> Scene:
 def done(here: Scene, unit: str = "ann") -> bool:
     """Whether a unit's order is done."""
     one = here.plan.units[unit]
-    return orders.done(here.battle, one, orders.current(here.battle, one))
+    return ended.done(here.battle, one, orders.current(here.battle, one))
 
 
 def gone_on(here: Scene, unit: str = "ann") -> list[Fact]:
@@ -128,7 +129,7 @@ def test_done_orders_give_way_to_the_next() -> None:
     ("order", "patch", "sets"),
     [
         ("move: room", {}, ("site.elements.gate=null",)),
-        ("open: gate", {}, ()),
+        ("open: gate", {"gate": {"jammed": True}}, ()),
         ("open: door", {"door": {"jammed": True}}, ()),
         ("close: door", {"door": {"state": "open", "jammed": True}}, ()),
         ("close: door", {"door": {"state": "open", "locked": True}}, ()),
@@ -156,7 +157,7 @@ def test_the_last_order_is_told_once_and_tried_again() -> None:
     assert gone_on(here) == []
     assert here.state.units["ann"].order == 1
     one = here.plan.units["ann"]
-    assert orders.failure(here.battle, one, orders.current(here.battle, one))
+    assert ended.failure(here.battle, one, orders.current(here.battle, one))
     here.put(gate={"damage": "severe", "state": "open", "jammed": False, "breach": "open", "working": False})
     assert done(here)
 
@@ -176,18 +177,20 @@ def test_orders_of_a_side_are_those_of_its_units() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mate", "failed"),
+    ("mate", "shut", "failed"),
     [
-        ("{template: folk, zone: lane}", True),
-        ("{template: slicer, zone: lane}", False),
-        ("{template: soldier, zone: lane}", False),
+        ("folk", "jammed", True),
+        ("slicer", "jammed", True),
+        ("soldier", "jammed", False),
+        ("folk", "locked", False),
+        ("slicer", "locked", False),
     ],
 )
-def test_who_is_shut_out_for_good_goes_on_to_the_next_order(mate: str, failed: bool) -> None:
-    """Before a door that nobody of the side can pick or shoot an order fails and is passed over; else one waits for the mate."""
-    sets = f"sides.red.units.mate={mate}", "sides.red.units.ann.template=folk"
+def test_who_is_shut_out_for_good_goes_on_to_the_next_order(mate: str, shut: str, failed: bool) -> None:
+    """Before a door that nobody of the side can pick or shoot an order fails and is passed over; else one waits for the mate (A-094)."""
+    sets = f"sides.red.units.mate={{template: {mate}, zone: lane}}", "sides.red.units.ann.template=folk"
     here = ordered("move: hall", "hold: yard", sets=sets)
-    here.put(door={"locked": True}, ann={"toward": "hall", "metres": 5})
+    here.put(door={shut: True}, ann={"toward": "hall", "metres": 5})
     facts = gone_on(here)
     assert kinds(facts) == (["order.failed"] if failed else [])
     assert here.state.units["ann"].order == (1 if failed else 0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.doctrine.targets import hopeless, nearest
-from tests.maps import FIELD, Scene, plan_of
+from simcore.doctrine.targets import hopeless
+from tests.maps import FIELD, Scene, nearest, plan_of
 
 
 def test_the_dice_of_a_smaller_attacker_count() -> None:

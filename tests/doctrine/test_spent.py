@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simcore.doctrine.declare import declare
-from simcore.doctrine.targets import hopeless, nearest
+from simcore.doctrine.targets import hopeless
 from simcore.doctrine.turn import Turns
-from tests.maps import FIELD, HOUSE, Scene, plan_of
+from tests.maps import FIELD, HOUSE, Scene, nearest, plan_of
 
 POOR = "sides.red.units.ann.skills.blaster=3D"
 SPENT = {"wounds": "severely_wounded", "stunned_until": 9, "stuns": 1}
@@ -31,7 +31,11 @@ def test_nobody_shoots_without_dice(skill: str, attacks: bool) -> None:
 @pytest.mark.parametrize(("dodge", "vain"), [("1 pip", False), ("2 pips", False), ("1D", True)])
 def test_pips_that_reach_the_number_are_not_in_vain(dodge: str, vain: bool) -> None:
     """A pool without dice may still hit where its pips reach the target number (RB-7, A-005)."""
-    sets = "rules.defense.mode=dodge_only", f"sides.blue.units.bob.skills.dodge={dodge}"
+    sets = (
+        "rules.defense.mode=dodge_only",
+        f"sides.blue.units.bob.skills.dodge={dodge}",
+        "sides.blue.units.bob.attributes.dexterity=1 pip",
+    )
     here = Scene(plan_of(FIELD, *sets, "sides.red.units.ann.skills.blaster=3D+2"))
     here.put(ann=SPENT)
     aim = nearest(here.battle, here.plan.units["ann"])
@@ -44,7 +48,7 @@ def test_who_loses_his_dice_after_declaring_does_not_shoot() -> None:
     here = Scene(plan_of(FIELD, POOR))
     turns = Turns(here.battle, here.plan.units["ann"])
     here.put(ann={"actions": 1})
-    turns.begin(0)
+    turns.begin(0, None)
     assert turns.act("attack") is not None
     here.put(ann=SPENT)
     assert turns.act("attack") is None
@@ -54,23 +58,23 @@ def test_who_walks_is_ready_to_shoot_though_nobody_stirs() -> None:
     """An armed unit on its way attacks whoever comes into view, as long as an enemy is able to act at all (EA-14)."""
     sets = "sides.red.units.ann.orders=[{move: lane}]", "sides.blue.units.bob.zone=room"
     here = Scene(plan_of(HOUSE, *sets))
-    assert declared(here)["ann"] == ["attack", "walk"]
+    assert declared(here)["ann"] == ["walk", "attack"]
     here.put(bob={"wounds": "incapacitated", "conscious": False})
     assert declared(here)["ann"] == ["walk"]
 
 
 @pytest.mark.parametrize("field", ["prone", "trapped"])
 def test_who_lies_on_the_ground_works_at_no_door(field: str) -> None:
-    """One who would have to walk to the door in his way, and cannot, declares nothing (A-094)."""
+    """One who would have to walk to the door in his way, and cannot, does not: the trapped declare nothing, the prone stand up, ready to shoot (EA-13, A-094)."""
     sets = (
         "sides.red.units.ann.zone=hall",
         "sides.red.units.ann.orders=[{move: room}]",
         "sides.blue.units.bob.zone=lane",
     )
     here = Scene(plan_of(HOUSE, *sets))
-    assert declared(here).get("ann") == ["attack", "walk"]
+    assert declared(here).get("ann") == ["walk", "attack"]
     here.put(ann={field: True})
-    assert "ann" not in declared(here)
+    assert declared(here).get("ann") == (None if field == "trapped" else ["stand", "attack"])
 
 
 @pytest.mark.parametrize("field", ["prone", "trapped"])

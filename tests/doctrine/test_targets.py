@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from simcore.doctrine.targets import faced, helpless, nearest, object_aim
+from simcore.doctrine.targets import faced, helpless
 from simcore.resolve.aim import Aim
-from tests.maps import FIELD, HOUSE, Scene, plan_of
+from tests.maps import FIELD, HOUSE, Scene, nearest, object_aim, plan_of
 
 CROWD = "sides.blue.units.bob.count=3"
 DOWN = {"wounds": "incapacitated", "conscious": False, "prone": True}

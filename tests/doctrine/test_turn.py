@@ -148,11 +148,20 @@ class TestRolledDodges:
             assert "tn_parts" not in shot["rolls"][1]
 
 
-def test_the_prone_do_not_walk() -> None:
-    """One who lies prone shoots and stays where he is: standing up comes with EA-13 (EA-24)."""
+def test_the_prone_stand_up_before_they_walk() -> None:
+    """One who lies prone and has somewhere to go stands up, shoots, and walks from the next round on (EA-13)."""
     sets = "sides.red.units.ann.prone=true", "sides.blue.units.bob.orders=[{hold: east}]", QUIET
     lines = battle(FIELD, ann("move: east"), *sets, rounds=2)
-    assert {kind for _, kind, _ in told_as(lines, "ann")} <= {"shot.fired", "unit.hit"}
+    assert told_as(lines, "ann") == [
+        (1, "unit.stood", ""), (1, "shot.fired", "bob"), (2, "unit.moved", ""), (2, "shot.fired", "bob"),
+    ]  # fmt: skip
+
+
+def test_the_prone_who_stay_lie_still() -> None:
+    """One who lies prone and has nowhere to go shoots lying (EA-13, EA-24)."""
+    sets = "sides.red.units.ann.prone=true", "sides.blue.units.bob.orders=[{hold: east}]", QUIET
+    lines = battle(FIELD, ann("hold: west"), *sets, rounds=2)
+    assert {kind for _, kind, _ in told_as(lines, "ann")} == {"shot.fired"}
 
 
 def test_finishing_off_comes_after_every_living_enemy() -> None:

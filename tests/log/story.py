@@ -8,11 +8,14 @@ from pathlib import Path
 
 from simcore.dice import Dice, parse_code
 from simcore.facts import (
+    Fired,
+    Moved,
     Resolution,
     because,
     element_hit,
     element_opened,
     initiative_rolled,
+    mortal_rolled,
     order_done,
     round_declared,
     run_begin,
@@ -26,6 +29,7 @@ from simcore.facts import (
 from simcore.log.record import Record
 from simcore.log.tally import Tally, figures
 from simcore.log.write import Sink
+from simcore.rules import mortal
 from simcore.rules.choice import Rules
 from simcore.rules.damage import SectionHit
 from simcore.rules.defense import Exposure
@@ -39,6 +43,8 @@ SKIRMISH = json.loads((Path(__file__).parent / "skirmish.json").read_text(encodi
 RESOLVED, LAYOUT = SKIRMISH["resolved"], SKIRMISH["layout"]
 HIT = {"section.hit": section_hit, "element.hit": element_hit}
 UNITS = tuple(LAYOUT["units"])
+ZONES = {"trooper-1": "yard", "trooper-2": "yard", "guard": "hall"}
+HANDS = {"trooper-1": "rifle", "trooper-2": "cannon", "guard": "rifle"}
 
 
 class Story:
@@ -56,7 +62,7 @@ class Story:
                 "rebels": ("side", {}),
                 "garrison": ("side", {}),
                 "site": ("site", {}),
-                **{unit: ("unit", {"zone": "hall" if unit == "guard" else "yard"}) for unit in UNITS},
+                **{unit: ("unit", {"zone": ZONES[unit], "hand": HANDS[unit]}) for unit in UNITS},
             }
         )
         self.done = 0
@@ -122,6 +128,7 @@ class Story:
             self.at(number, 500 + (die - 1) * 4000 // 6)
             if self.fit(unit):
                 self.act(unit, declared)
+        self.bleed(number)
 
     def fit(self, unit):
         return able(self.state.units[unit]) and self.state.units[unit].idle_until < self.record.round
@@ -143,7 +150,7 @@ class Story:
         now = self.state.units[actor]
         if actor == "trooper-2" and not now.prone:
             fields = {"metres": now.metres + 2} if now.toward else {"toward": "hall", "metres": 2}
-            self.record(unit_moved(actor, (declared,), {"walked": 2}, fields))
+            self.record(unit_moved(actor, Moved((declared,), "EA-8", (), {"walked": 2}, fields)))
 
     def reasons(self, actor, target):
         """What hinders the shooter, what helps the target, what opened the line."""
@@ -158,6 +165,25 @@ class Story:
                 causes += [record.because(target, "wounds")] if hurt.wounds != "healthy" else []
                 causes += [record.because(target, "stunned_until")] if hurt.stunned_until >= record.round else []
         return causes
+
+    def heard(self, actor):
+        """What a shot leaves behind: when and where it was heard, as far as that is new."""
+        now = self.state.units[actor]
+        fields = {"loud_round": self.record.round, "loud_zone": now.zone}
+        new = {field: value for field, value in fields.items() if getattr(now, field) != value}
+        return {actor: new} if new else {}
+
+    def bleed(self, number):
+        """The clock of those mortally wounded."""
+        for unit in UNITS:
+            now = self.state.units[unit]
+            if mortal.bleeds(now):
+                self.at(number, 4960)
+                roll = self.dice.roll("mortal", unit, mortal.CLOCK)
+                fields = mortal.clock_patch(roll.total, now, number)
+                causes = because(self.record.because(unit, "mortal_since"))
+                patch = {unit: fields} if fields else {}
+                self.record(mortal_rolled(unit, causes, roll, mortal.rounds_mortal(now, number), patch))
 
     def metres(self, actor, at):
         here, there = (
@@ -198,7 +224,11 @@ class Story:
             "metres": self.metres(actor, target),
             "success": roll.total >= tn.number,
         }
-        shot = self.record(shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), (roll,), data))
+        shot = self.record(
+            shot_fired(
+                actor, target, because(trigger, *self.reasons(actor, target)), Fired((roll,), data, self.heard(actor))
+            )
+        )
         if not data["success"]:
             return
         damage = self.dice.roll("damage", actor, self.rules.damage_pool("rifle", 15, "character", "character"))
@@ -228,7 +258,11 @@ class Story:
         wall = self.state.sections["wall"]
         if not data["success"] and roll.total >= tn.number - 5 and wall.damage != "destroyed":
             data["struck"] = "wall"
-        shot = self.record(shot_fired(actor, "door", because(trigger, *self.reasons(actor, "door")), (roll,), data))
+        shot = self.record(
+            shot_fired(
+                actor, "door", because(trigger, *self.reasons(actor, "door")), Fired((roll,), data, self.heard(actor))
+            )
+        )
         if data["success"]:
             target = ElementHit("door", self.state.elements["door"], "wall", wall, 12, framed=True)
             self.resolve("element.hit", actor, "door", shot, ("cannon", 21, "walker"), target)

@@ -11,14 +11,13 @@ from msgspec.structs import asdict
 from simcore.dice import Dice
 from simcore.doctrine.declare import declare
 from simcore.doctrine.memory import Memory
-from simcore.doctrine.targets import nearest
 from simcore.facts import Fact
 from simcore.resolve.battle import Battle
 from simcore.resolve.openings import KEEPERS, STRANGERS
 from simcore.resolve.standing import Standing
 from simcore.resolve.walk import thought
 from simcore.state import State, able
-from tests.maps import FIELD, HOUSE, Scene, plan_of
+from tests.maps import FIELD, HOUSE, Scene, nearest, plan_of
 
 SIEGE = (
     "site.sections.flank={parts: [yard, hall]}",
@@ -58,7 +57,8 @@ CHANGES: list[tuple[tuple[str, ...], str, list[Any]]] = [
 
 def anew(here: Scene) -> Battle:
     """A battle that begins with the state as it is, and has kept nothing."""
-    state = State({id_: (here.plan.initial[id_][0], asdict(now)) for id_, now in here.state})
+    kind = {id_: found for id_, (found, _) in here.plan.initial.items()} | here.state.born
+    state = State({id_: (kind[id_], asdict(now)) for id_, now in here.state})
     battle = Battle(here.plan, state, Dice(1, 0, here.plan.rules.dice), here.record.because)
     battle.begin(here.battle.round)
     return battle
@@ -77,12 +77,12 @@ def said(battle: Battle) -> dict[str, Any]:
             for access in (STRANGERS, KEEPERS)
         },
         "groups": battle.standing.sides,
-        "walks": {(unit.id, goal): thought(battle, unit.id, goal) for unit in units for goal in ZONES},
+        "walks": {(unit.id, goal): thought(battle, unit.id, goal, unit.move) for unit in units for goal in ZONES},
         "aims": {(unit.id, whom): nearest(battle, unit, whom) for unit in units for whom in ("", "bob", "ben", "cy")},
     }
 
 
-def declared(battle: Battle, memory: Memory | None) -> list[Fact]:
+def declared(battle: Battle, memory: Memory) -> list[Fact]:
     """The facts of a declaration, numbered alike, that change nothing."""
     facts: list[Fact] = []
     resolver = declare(battle, memory)
@@ -94,6 +94,13 @@ def declared(battle: Battle, memory: Memory | None) -> list[Fact]:
     except StopIteration:  # pragma: no cover - a declaration always declares
         pass
     return facts
+
+
+def saw(memory: Memory) -> Memory:
+    """A memory that knows who was in sight, and nothing else."""
+    other = Memory()
+    other.watch.zones = {side: dict(zones) for side, zones in memory.watch.zones.items()}
+    return other
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -123,7 +130,7 @@ def test_a_declaration_that_remembers_says_the_same(rules: tuple[str, ...]) -> N
             names, field, values = rng.choice(CHANGES)
             here.put(**{rng.choice(names): {field: rng.choice(values)}})
         fresh = anew(here)
-        due = declared(fresh, None)
+        due = declared(fresh, saw(memory))
         resolver = declare(here.battle, memory)
         facts = [next(resolver)]
         while facts[-1].kind != "round.declared":
@@ -154,16 +161,16 @@ def test_a_unit_that_differs_in_a_watched_field_is_regrouped(field: str) -> None
 def test_a_walk_is_kept_by_how_far_one_walks() -> None:
     """Two who stand at the same place and go to the same zone walk as far as each may (EA-8)."""
     here = Scene(plan_of(HOUSE, *SIEGE))
-    ends = [thought(here.battle, unit, "hall").metres for unit in ("ann-1", "amy", "ann-2")]
+    ends = [thought(here.battle, unit, "hall", here.plan.units[unit].move).metres for unit in ("ann-1", "amy", "ann-2")]
     assert ends == [5, 9, 5]
 
 
 def test_a_walk_is_thought_again_when_a_door_is_locked() -> None:
     """What was free to walk through a moment ago bars the way now (A-094)."""
     here = Scene(plan_of(HOUSE))
-    assert thought(here.battle, "ann", "hall").barred == ""
+    assert thought(here.battle, "ann", "hall", 5).barred == ""
     here.put(door={"locked": True})
-    assert thought(here.battle, "ann", "hall").barred == "door"
+    assert thought(here.battle, "ann", "hall", 5).barred == "door"
 
 
 def test_a_stun_that_has_run_out_counts_no_more() -> None:

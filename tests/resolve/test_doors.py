@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.resolve.doors import close, obeys, open_freely, pick, pickable
+from simcore.resolve.doors import close, obeys, open_freely, pick, pickable, picks
 from tests.maps import HOUSE, Scene, faces, kinds, plan_of
 
 SLICER = "sides.red.units.ann.template=slicer"
@@ -35,10 +35,10 @@ def test_whom_a_door_answers(element: str, fields: dict[str, bool], ann: bool, b
 
 
 def test_a_lock_needs_security_and_a_door_that_moves() -> None:
-    """Only who has Security may try, and nobody tries what is jammed or ruined (A-094, A-095)."""
-    here = slicer(15)
-    assert pickable(here.battle, "ann", "door")
-    assert not pickable(here.battle, "bob", "door")
+    """Whoever has any dice may try, nobody tries what is jammed or ruined; who has not learnt it shoots if he can (RB-19, A-094, A-095)."""
+    here = slicer(15, "sides.blue.units.cid={template: folk, zone: hall}")
+    assert [pickable(here.battle, unit, "door") for unit in ("ann", "bob", "cid")] == [True, True, True]
+    assert [picks(here.battle, unit, "door") for unit in ("ann", "bob", "cid")] == [True, False, True]
     here.put(door={"jammed": True})
     assert not pickable(here.battle, "ann", "door")
     here.put(door={"jammed": False, "working": False})

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from simcore.doctrine.targets import nearest
 from simcore.facts import Fact
 from simcore.resolve.shot import finish, shoot
-from tests.maps import FIELD, HIT, MISS, Scene, faces, kinds, plan_of
+from tests.maps import FIELD, HIT, MISS, Scene, faces, kinds, nearest, plan_of
 
 NEAR = "sides.blue.units.bob.zone=middle"
 

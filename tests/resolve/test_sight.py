@@ -42,7 +42,7 @@ def test_what_opens_a_line(patch: dict[str, dict[str, object]]) -> None:
     scene = Scene(plan_of(HOUSE))
     assert not clear(scene, "yard", "hall")
     scene.put(**patch)
-    assert scene.battle.sight.line("yard", "hall") == (True, ("front",))
+    assert scene.battle.sight.line("yard", "hall") == (True, ("front",), ("yard", "hall"))
     assert clear(scene, "hall", "yard")
 
 
@@ -103,7 +103,7 @@ def test_a_whole_floor_beside_stairs_lets_nothing_through() -> None:
     scene = Scene(plan_of(STAIRS))
     assert not clear(scene, "ground", "upper")
     scene.put(ceiling={"breach": "2x2"})
-    assert scene.battle.sight.line("ground", "upper") == (True, ("ceiling",))
+    assert scene.battle.sight.line("ground", "upper") == (True, ("ceiling",), ("ground", "upper"))
     scene.put(ceiling={"breach": "none"})
     assert not clear(scene, "upper", "ground")
 

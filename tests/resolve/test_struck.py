@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from simcore.dice import Dice, parse_code
-from simcore.doctrine.targets import object_aim
 from simcore.facts import Fact
 from simcore.resolve.struck import launch, shoot_at
 from simcore.state import Section
-from tests.maps import HAMMER, HOUSE, Scene, faces, kinds, plan_of
+from tests.maps import HAMMER, HOUSE, Scene, faces, kinds, object_aim, plan_of
 
 LOCKED = "site.elements.door.locked=true"
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from simcore.doctrine.targets import nearest, object_aim
-from simcore.resolve.aim import covered, exposure, hidden
+from simcore.resolve.aim import exposure, hidden, shelter
 from simcore.resolve.doors import pick
 from simcore.resolve.judge import holds
 from simcore.resolve.shot import shoot
 from simcore.resolve.struck import launch, shoot_at
 from simcore.resolve.walk import thought
-from tests.maps import FIELD, HAMMER, HOUSE, MISS, Scene, faces, kinds, plan_of
+from simcore.rules.light import CLEAR
+from tests.maps import FIELD, HAMMER, HOUSE, MISS, Scene, faces, kinds, nearest, object_aim, plan_of
 
 ROLLED = "rules.defense.mode=rb_rolled"
 FIVE = [5] * 20
@@ -53,7 +53,7 @@ def test_a_rolled_dodge_keeps_the_scale_in_it(profile: str, scale: int) -> None:
     kept = here.state.units["bob"]
     assert fact.set["bob"]["dodge_total"] == kept.dodge_total == fact.rolls[0].total
     assert kept.dodge_scale == scale
-    assert exposure(here.battle, "bob", "speeder", "").rolled_scale == scale
+    assert exposure(here.battle, "bob", "speeder", "", CLEAR).rolled_scale == scale
     again = here.drive(shoot(here.battle, "ann", aimed(here), None))[0]
     assert again.rolls[-1].tn == fact.rolls[-1].tn == kept.dodge_total + 6 - scale
 
@@ -144,8 +144,8 @@ def test_a_narrow_breach_covers_those_inside_alone() -> None:
     """The edge of a 1x2 breach is cover against shots from outside, not against shots at the open ground (EA-23, A-088)."""
     here = Scene(plan_of(HOUSE))
     here.put(front={"breach": "1x2"})
-    assert covered(here.battle, "yard", "hall", ("front",)) == "half"
-    assert covered(here.battle, "hall", "yard", ("front",)) == ""
+    assert shelter(here.battle, "yard", "hall", ("front",)) == ("half", "front")
+    assert shelter(here.battle, "hall", "yard", ("front",)) == ("", "")
 
 
 def test_nobody_hides_from_those_beside_him() -> None:
@@ -182,5 +182,5 @@ def test_a_route_takes_the_open_one_of_two() -> None:
 def test_an_attacker_stops_one_pace_inside() -> None:
     """Who walks until something comes into view stops a metre beyond the half-way line, in the zone from which it is seen (EA-8)."""
     here = Scene(plan_of(HOUSE, "sides.red.units.ann.move=9 m"))
-    walked = thought(here.battle, "ann", "hall", lambda zone: True)
+    walked = thought(here.battle, "ann", "hall", 9, lambda zone: True)
     assert (walked.end, walked.metres, walked.passed) == (("hall", "yard", 4), 6, ("front",))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.resolve.walk import thought, walk
-from tests.maps import HOUSE, Scene, kinds, plan_of
+from simcore.resolve.walk import thought
+from tests.maps import HOUSE, Scene, kinds, plan_of, walk
 
 
 def walked(scene: Scene, unit: str, goal: str) -> list[str]:
     """Let a unit walk for one round; the kinds of what happened."""
-    return kinds(scene.drive(walk(scene.battle, unit, thought(scene.battle, unit, goal), 0)))
+    return kinds(scene.drive(walk(scene.battle, unit, goal)))
 
 
 def at(scene: Scene, unit: str) -> tuple[object, ...]:
@@ -44,7 +44,7 @@ def test_who_may_stop_does_so_a_metre_past_half_way(start: int) -> None:
     """Who walks until there is a line stops where the other zone begins, even if he set out half way there."""
     scene = Scene(plan_of(HOUSE))
     scene.put(ann={"toward": "hall" if start else None, "metres": start}, door={"state": "open"})
-    found = thought(scene.battle, "ann", "hall", lambda zone: zone == "hall")
+    found = thought(scene.battle, "ann", "hall", 5, lambda zone: zone == "hall")
     reached = min(start + 5, 6)
     assert found.metres == reached - start
     assert found.end == (("hall", "yard", 4) if reached == 6 else ("yard", "hall", reached))
@@ -71,8 +71,8 @@ def test_a_plain_door_is_opened_in_walking_and_stays_open() -> None:
 def test_a_door_that_answers_closes_behind_those_it_answers() -> None:
     """A powered door lets its side pass and closes again: the line of the move names it."""
     scene = Scene(plan_of(HOUSE))
-    scene.drive(walk(scene.battle, "bob", thought(scene.battle, "bob", "room"), 0))
-    facts = scene.drive(walk(scene.battle, "bob", thought(scene.battle, "bob", "room"), 0))
+    scene.drive(walk(scene.battle, "bob", "room"))
+    facts = scene.drive(walk(scene.battle, "bob", "room"))
     assert kinds(facts) == ["unit.moved"]
     assert facts[0].data["through"] == ["gate"]
     assert scene.state.elements["gate"].state == "closed"
@@ -87,7 +87,7 @@ def test_who_is_barred_stands_before_the_door(fields: dict[str, object]) -> None
     for _ in range(3):
         walked(scene, "ann", "hall")
     assert at(scene, "ann") == ("yard", "hall", 5)
-    assert thought(scene.battle, "ann", "hall").barred == "door"
+    assert thought(scene.battle, "ann", "hall", 5).barred == "door"
 
 
 def test_slow_units_walk_their_own_move() -> None:
@@ -102,8 +102,8 @@ def test_a_move_names_what_opened_its_way() -> None:
     scene = Scene(plan_of(HOUSE))
     scene.put(side={"breach": "2x2"})
     scene.put(ann={"zone": "lane", "toward": "hall", "metres": 7})
-    facts = scene.drive(walk(scene.battle, "ann", thought(scene.battle, "ann", "hall"), None))
-    assert facts[0].causes == (1,)
+    facts = scene.drive(walk(scene.battle, "ann", "hall"))
+    assert facts[0].causes == (0, 1)
 
 
 def test_stairs_are_as_long_as_they_are_though_a_floor_is_nearer() -> None:
