@@ -19,7 +19,7 @@ Told = tuple[Any, ...]
 def told(choice: Choice) -> Told:
     """What makes a choice another one: whom, with what, how; not what was weighed beside it."""
     weapon = choice.weapon.name if choice.weapon is not None else ""
-    manner = (choice.mode, choice.actions, choice.drop, choice.dodge, choice.stays, choice.speed)
+    manner = (choice.mode, choice.actions, choice.drop, choice.dodge, choice.stays, choice.speed, choice.breaks)
     return (choice.target, weapon, *manner)
 
 
@@ -45,7 +45,7 @@ def _said(choice: Choice, units: list[str]) -> dict[str, Any]:
     if choice.target:
         assert choice.weapon is not None
         chosen = {"target": choice.target, "weapon": choice.weapon.name, "actions": choice.actions}
-    for name in ("mode", "speed"):
+    for name in ("mode", "speed", "breaks"):
         if getattr(choice, name):
             chosen[name] = getattr(choice, name)
     for name in ("drop", "dodge", "stays"):

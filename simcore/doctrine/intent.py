@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from simcore.doctrine import done, needs, orders, targets
+from simcore.doctrine.barriers import barred
 from simcore.doctrine.judgement import Choice, judged, leaving_speed
 from simcore.doctrine.steps import (
     ACTIONS,
@@ -31,7 +32,7 @@ from simcore.resolve.aid import treatable
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.stance import KILL, STUN
-from simcore.resolve.walk import standing_before, stirs, thought
+from simcore.resolve.walk import stirs
 
 HANDS = frozenset({"open", "close"})
 """The orders that are carried out by hand, at a door."""
@@ -123,6 +124,8 @@ def _action(
         return TREAT, ()
     if aim is not None and aim.tn is None:
         return ATTACK, prepared(battle, unit, aim.weapon, "")
+    if choice is not None and choice.breaks:
+        return _work(battle, unit, order)
     chosen = choice.weapon if choice is not None and choice.weapon is not None else aim.weapon if aim else None
     if chosen is not None and may_fire(battle, unit):
         return ATTACK, prepared(battle, unit, chosen, choice.mode if choice is not None else "")
@@ -221,17 +224,6 @@ def by_hand(battle: Battle, unit: Unit, order: Order) -> bool:
     if order.verb not in HANDS or done.done(battle, unit, order):
         return False
     return doors.obeys(battle, unit.id, order.target)
-
-
-def barred(battle: Battle, unit: Unit, order: Order) -> str:
-    """The element that a unit will stand before after walking, "" where its way is free."""
-    now = battle.state.units[unit.id]
-    goal = orders.goal(battle, unit, order)
-    if not goal or now.prone or now.trapped or orders.there(battle, unit, order):
-        return ""
-    if battle.ways.clear(goal, str(now.zone), battle.access(unit.id)):
-        return ""
-    return standing_before(battle, unit.id, goal) or thought(battle, unit.id, goal, unit.move).barred
 
 
 def _work(battle: Battle, unit: Unit, order: Order) -> tuple[str, tuple[str, ...]]:

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from simcore.doctrine import danger, orders, targets, worth
+from simcore.doctrine.barriers import barred, opening
 from simcore.doctrine.danger import UNHURT, Threat
 from simcore.doctrine.foes import Before, before
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
+from simcore.resolve import doors
 from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
@@ -24,8 +26,14 @@ SLIGHT = 0.02
 """A share of a combatant that is not worth acting on; ours."""
 
 
+ENOUGH = 0.08
+"""A share of a combatant a round for which it pays to stay and fight before going on; ours."""
+
+
 class Choice(NamedTuple):
     """What a unit chose: whom, with what, in which mode, how often; whether it drops, dodges, stays, how it moves.
+
+    ``breaks``: the door in its way at which it works instead of fighting.
 
     ``known``: the events that the choice rests on. ``options``: what was weighed, best first, with its worth.
     """
@@ -38,6 +46,7 @@ class Choice(NamedTuple):
     dodge: bool = False
     stays: bool = False
     speed: str = ""
+    breaks: str = ""
     known: tuple[int, ...] = ()
     options: tuple[dict[str, Any], ...] = ()
 
@@ -68,6 +77,9 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     gain = best.worth if best is not None else 0.0
     if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
         return Choice(dodge=True, known=_known(battle, unit, facing))
+    door = _breaks(battle, unit, order, best) if facing else ""
+    if door:
+        return Choice(breaks=door, known=_known(battle, unit, facing), options=tuple(map(_told, options)))
     return Choice(
         target=best.aim.target if best is not None else "",
         weapon=best.aim.weapon if best is not None else None,
@@ -77,7 +89,7 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
         stays=doctrine.cover and _stays(gain, threat.standing),
         speed="" if facing else _speed(battle, unit, order),
         known=_known(battle, unit, facing),
-        options=tuple(_told(option) for option in options),
+        options=tuple(map(_told, options)),
     )
 
 
@@ -172,9 +184,20 @@ def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str)
     return Option(aim, Manner(weapon, mode, -found[1], minor), found[0])
 
 
+def _breaks(battle: Battle, unit: Unit, order: Order, best: Option | None) -> str:
+    """The door in a unit's way, where opening it is likelier than its attacks are worth; "" for none."""
+    if best is not None and best.worth > ENOUGH:
+        return ""
+    door = barred(battle, unit, order)
+    if not door:
+        return ""
+    worth_ = best.worth if best is not None else 0.0
+    return door if doors.picks(battle, unit.id, door) or opening(battle, unit, door) > worth_ else ""
+
+
 def _stays(gain: float, threat: float) -> bool:
     """Whether a unit fights from where it is before it goes on: it gives more than it takes, and enough to matter."""
-    return gain > max(SLIGHT, threat)
+    return gain > max(ENOUGH, threat)
 
 
 def _speed(battle: Battle, unit: Unit, order: Order) -> str:

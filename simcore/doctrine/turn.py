@@ -141,7 +141,8 @@ class Turns:
         aim = orders.aimed(battle, unit, order, weapons)
         if aim is not None and aim.tn is None:
             return aim
-        person = self._person(order, aim) if fires else None
+        breaks = self._choice is not None and self._choice.breaks and self._barring(order) == self._choice.breaks
+        person = self._person(order, aim) if fires and not breaks else None
         if person is not None:
             return person
         door = self._barring(order)

@@ -9,6 +9,7 @@ from simcore.plan import Element, Order
 from simcore.scenario.conditions import condition
 from simcore.scenario.draft import Draft, one_key
 from simcore.scenario.forms_orders import AimForm, OrderForm
+from simcore.scenario.forms_sides import WeaponEntry
 from simcore.scenario.tree import Path
 
 ANY = "any"
@@ -33,10 +34,9 @@ CHOOSES = frozenset({"attack", "hold", "guard", "breach", "treat", "evacuate", "
 
 
 class Owner(NamedTuple):
-    """Whose orders they are: what the log cites before their numbers, and the weapons that are there for them."""
+    """Whose orders they are: what the log cites before their numbers."""
 
     origin: str
-    weapons: frozenset[str] | None = None
 
 
 def orders(
@@ -62,8 +62,8 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[
         return None
     if verb in ("open", "close") and target in doors and not doors[target].opens:
         draft.faults.at(spot, f"{target!r} does not open; 'attack' it, or name a door")
-    if weapon and owner.weapons is not None and weapon not in owner.weapons:
-        draft.faults.at((*path, verb, "with"), f"{weapon!r} is none of its weapons; it has {_listed(owner.weapons)}")
+    if weapon:
+        draft.shelves.entry("weapons", weapon, WeaponEntry, (*path, verb, "with"))
     return Order(
         origin=f"{owner.origin}.{path[-1]}",
         verb=verb,

@@ -36,8 +36,7 @@ def _told(
 ) -> tuple[Order, ...]:
     if group.form.orders is None:
         return of_side.get(group.side, ())
-    owner = Owner(f"orders.{group.key}", frozenset(weapon.name for weapon in group.model.weapons))
-    return orders(draft, owner, (*group.path, "orders"), group.form.orders, doors)
+    return orders(draft, Owner(f"orders.{group.key}"), (*group.path, "orders"), group.form.orders, doors)
 
 
 class Steps:
