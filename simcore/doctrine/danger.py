@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,7 +14,6 @@ from simcore.odds.law import law
 from simcore.plan import Unit, Zone
 from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
-from simcore.resolve.ground import Place
 from simcore.resolve.stance import KILL, STUN
 from simcore.rules import tumbles
 from simcore.rules.checks import Penalties
@@ -32,24 +31,21 @@ NONE = Threat(0.0, 0.0, 0.0)
 UNHURT = Penalties()
 
 
-def each_of(battle: Battle, unit: Unit, facing: Sequence[Before]) -> list[Threat]:
-    """What one of each group of enemies before a unit does to it."""
-    return [_threat(battle, unit, each) for each in facing]
+def total(groups: Iterable[tuple[Threat, int]], mates: int) -> Threat:
+    """What all enemies before a unit do to it, their fire shared out among its mates in the same place.
 
-
-def total(battle: Battle, unit: Unit, here: Place, facing: Sequence[tuple[Before, Threat]]) -> Threat:
-    """What all enemies before a unit do to it, their fire shared out among its mates in the same place."""
-    mates = sum(len(group) for group in battle.standing.sides[unit.side][here[0]][here].values())
+    ``groups``: what one of each group does, and how many they are.
+    """
     standing = prone = dodging = 0.0
-    for each, threat in facing:
-        number = len(each.foes.ids) / mates
+    for threat, number in groups:
         standing += threat.standing * number
         prone += threat.prone * number
         dodging += threat.dodging * number
-    return Threat(standing, prone, dodging)
+    return Threat(standing / mates, prone / mates, dodging / mates)
 
 
-def _threat(battle: Battle, unit: Unit, each: Before) -> Threat:
+def threat(battle: Battle, unit: Unit, each: Before) -> Threat:
+    """What one of a group of enemies does to a unit on average."""
     aim = _aim(battle, unit, each)
     if aim is None:
         return NONE

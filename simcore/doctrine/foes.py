@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from simcore.doctrine import targets
 from simcore.plan import Unit
-from simcore.resolve.aim import hidden
+from simcore.resolve.aim import hidden, shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.sight import Line
@@ -23,11 +23,15 @@ class Foes(NamedTuple):
 
 
 class Before(NamedTuple):
-    """A group of enemies that a unit knows of and has a line to: so many metres away."""
+    """A group of enemies that a unit knows of and has a line to: so many metres away.
+
+    ``between`` is all that lies between the two, both ways: openings, cover, air, whether a blow reaches.
+    """
 
     foes: Foes
     line: Line
     metres: int
+    between: tuple[object, ...]
 
 
 def of(battle: Battle, side: str) -> tuple[Foes, ...]:
@@ -52,18 +56,46 @@ def _grouped(battle: Battle, side: str) -> Iterator[Foes]:
 
 
 def before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
-    """The groups of enemies that one who stands in a place has a line to, as far as his side knows of them."""
+    """The groups of enemies that one who stands in a place has a line to, as far as his side knows of them.
+
+    In clear air it is the same for all of a side in one place, until an enemy or the map changes.
+    """
+    if not battle.air.clear:
+        return _before(battle, unit, here)
+    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version)
+    key = (unit.side, here)
+    kept = battle.faced.get(key)
+    if kept is None or kept[0] != stamp:
+        kept = battle.faced[key] = stamp, _before(battle, unit, here)
+    return kept[1]
+
+
+def _before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
     found = []
     for side in battle.plan.sides[unit.side].hostile:
         for foes in of(battle, side):
-            line = battle.sight.line(here[0], foes.place[0])
-            if not line.clear or hidden(battle, here[0], foes.place[0]):
+            there = foes.place
+            line = battle.sight.line(here[0], there[0])
+            if not line.clear or hidden(battle, here[0], there[0]):
                 continue
             group = foes
             if not battle.air.clear:
-                named = targets.known(battle, unit, here, foes.place, None)
+                named = targets.known(battle, unit, here, there, None)
                 if named is not None:
                     group = foes._replace(ids=tuple(id_ for id_ in foes.ids if id_ in named))
             if group.ids:
-                found.append(Before(group, line, battle.ground.apart(here, foes.place)))
+                found.append(Before(group, line, battle.ground.apart(here, there), _between(battle, line, here, there)))
     return found
+
+
+def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[object, ...]:
+    back = battle.sight.line(there[0], here[0])
+    return (
+        line.through,
+        back.clear,
+        shelter(battle, here[0], there[0], line.through),
+        shelter(battle, there[0], here[0], back.through),
+        battle.air.along(line.zones),
+        battle.air.along(back.zones) if back.clear else None,
+        battle.ground.beside(here, there),
+    )

@@ -59,27 +59,56 @@ class Option(NamedTuple):
     worth: float
 
 
-NOWHERE = Option(Aim("", Weapon("", "", 0, "", "", ()), "", 0), Manner(Weapon("", "", 0, "", "", ()), "", 0, 0), 0.0)
-"""What is worth nothing."""
+class Faced(NamedTuple):
+    """A group of enemies before a unit: what one of it does to the unit, and the best that the unit can do to it."""
+
+    each: Before
+    threat: Threat
+    options: tuple[Option, ...]
 
 
 def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
-    """What a unit with a doctrine chooses for this round; None where it has none, or sees nobody and has nowhere to go."""
-    doctrine = unit.doctrine
-    if doctrine is None:
+    """What a unit with a doctrine chooses for this round; None where it has none.
+
+    The choice of one serves all who are alike, for as long as nothing changes among its enemies and on the map.
+    """
+    if unit.doctrine is None:
         return None
-    here = battle.standing.place(unit.id)
-    facing = before(battle, unit, here)
-    threats = danger.each_of(battle, unit, facing)
-    options = _best_first(battle, unit, list(zip(facing, threats, strict=True)), (order, targets.usable(battle, unit)))
+    here, now = battle.standing.place(unit.id), battle.state.units[unit.id]
+    mates = sum(len(group) for group in battle.standing.sides[unit.side][here[0]][here].values())
+    if not battle.air.clear or order.when or order.until:
+        return _judged(battle, unit, order, mates)
+    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, mates)
+    key = (unit.group, here, order.origin, _manner(battle, unit), now.prone, now.trapped, now.medpacs)
+    kept = battle.choices.get(key)
+    if kept is None or kept[0] != stamp:
+        kept = battle.choices[key] = stamp, _judged(battle, unit, order, mates)
+    return kept[1]
+
+
+def _manner(battle: Battle, unit: Unit) -> tuple[object, ...]:
+    """What about a unit itself decides how well it attacks: its hand, its wounds, what hinders it now."""
+    now, round_ = battle.state.units[unit.id], battle.round
+    lowered = battle.rules.penalties(now, round_) if hindered(now, round_) else UNHURT
+    left = tuple(targets.empty(battle, unit, weapon) for weapon in targets.usable(battle, unit) if weapon.ammunition)
+    return now.hand, now.stun_set, now.wounds, lowered, left
+
+
+def _judged(battle: Battle, unit: Unit, order: Order, mates: int) -> Choice:
+    doctrine = unit.doctrine
+    assert doctrine is not None
+    weapons = targets.usable(battle, unit)
+    facing = _faced(battle, unit, weapons)
+    options = _best_first(battle, unit, facing, order)
     best = options[0] if options else None
-    threat = danger.total(battle, unit, here, list(zip(facing, threats, strict=True))) if facing else danger.NONE
+    threat = danger.total(((faced.threat, len(faced.each.foes.ids)) for faced in facing), mates)
     gain = best.worth if best is not None else 0.0
+    known = _known(battle, unit, facing)
     if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
-        return Choice(dodge=True, known=_known(battle, unit, facing))
+        return Choice(dodge=True, known=known)
     door = _breaks(battle, unit, order, best) if facing else ""
     if door:
-        return Choice(breaks=door, known=_known(battle, unit, facing), options=tuple(map(_told, options)))
+        return Choice(breaks=door, known=known, options=tuple(map(_told, options)))
     return Choice(
         target=best.aim.target if best is not None else "",
         weapon=best.aim.weapon if best is not None else None,
@@ -88,41 +117,69 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
         drop=doctrine.prone and threat.standing - threat.prone > SLIGHT,
         stays=doctrine.cover and _stays(gain, threat.standing),
         speed="" if facing else _speed(battle, unit, order),
-        known=_known(battle, unit, facing),
-        options=tuple(map(_told, options)),
+        known=known,
+        options=tuple(map(_told, options)) if battle.telling else (),
     )
 
 
-def weighed(
-    battle: Battle, unit: Unit, facing: Sequence[Before], means: tuple[Order, tuple[Weapon, ...]]
-) -> list[Option]:
-    """Every way to attack whom a unit sees, the best first; of equals the first target in the file.
+def weighed(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> list[Option]:
+    """Every way to attack whom a unit sees with some weapons, the best first; of equals the first target in the file.
 
-    Those whom its order names, or who are in a zone that it guards, go before all others; ``means`` is the order and
-    the weapons that may be used.
+    Those whom its order names, or who are in a zone that it guards, go before all others.
     """
-    return _best_first(battle, unit, list(zip(facing, danger.each_of(battle, unit, facing), strict=True)), means)
+    return _best_first(battle, unit, _faced(battle, unit, weapons), order)
 
 
-def _best_first(
-    battle: Battle, unit: Unit, facing: Sequence[tuple[Before, Threat]], means: tuple[Order, tuple[Weapon, ...]]
-) -> list[Option]:
-    order, weapons = means
-    doctrine = unit.doctrine
+def _faced(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...]) -> list[Faced]:
+    """Each group of enemies before a unit with what it does and what can be done to it; kept by all that decides it."""
+    here = battle.standing.place(unit.id)
+    facing = before(battle, unit, here)
+    if not facing:
+        return []
+    me = (unit.group, battle.standing.shows(unit.id), len(weapons), _manner(battle, unit))
+    return [_kept(battle, unit, weapons, (me, each)) for each in facing]
+
+
+def _kept(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], pair: tuple[tuple[object, ...], Before]) -> Faced:
+    """What a group of enemies and a unit do to each other: the same wherever both are alike, in any run of the plan."""
+    me, each = pair
+    first = each.foes.ids[0]
+    foe, sheet = battle.state.units[first], battle.plan.units[first]
+    key = (
+        *(me, each.metres, each.between, each.foes.guise, sheet.group, foe.wounds, foe.hand, foe.stun_set),
+        *(foe.stunned_until >= battle.round, targets.ready_weapons(battle, sheet) == ()),
+    )
+    found = battle.pairs.get(key)
+    if found is None:
+        found = battle.pairs[key] = danger.threat(battle, unit, each), _options(battle, unit, weapons, each)
+    threat, options = found
+    if options and options[0].aim.target != first:
+        options = tuple(option._replace(aim=option.aim._replace(target=first)) for option in options)
+    return Faced(each, threat, options)
+
+
+def _options(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], each: Before) -> tuple[Option, ...]:
+    """With each weapon that reaches a group the best way to attack it."""
+    doctrine, found = unit.doctrine, []
     assert doctrine is not None
-    found: list[tuple[float, int, Option]] = []
-    for each, threat in _named(battle, unit, facing, order):
-        for weapon in weapons:
-            aim = aimed(battle, unit, weapon, each)
-            if aim is None:
-                continue
-            option = NOWHERE
-            for mode in modes(doctrine, weapon):
-                other = _option(battle, unit, doctrine, aim, mode)
-                option = other if other.worth > option.worth else option
-            if option.worth > 0:
-                urge = option.worth * (1 + threat.standing)
-                found.append((-urge, battle.plan.units[aim.target].index, option))
+    for weapon in weapons:
+        aim = aimed(battle, unit, weapon, each)
+        if aim is not None:
+            ways = [_option(battle, unit, doctrine, aim, mode) for mode in modes(doctrine, weapon)]
+            found.append(max(ways, key=_worth))
+    return tuple(option for option in found if option.worth > 0)
+
+
+def _worth(option: Option) -> float:
+    return option.worth
+
+
+def _best_first(battle: Battle, unit: Unit, facing: Sequence[Faced], order: Order) -> list[Option]:
+    found = [
+        (-option.worth * (1 + faced.threat.standing), battle.plan.units[option.aim.target].index, option)
+        for faced in _named(battle, unit, facing, order)
+        for option in faced.options
+    ]
     if len(found) > 1:
         found.sort(key=_urge)
     return [option for _, _, option in found]
@@ -132,18 +189,20 @@ def _urge(weighed_: tuple[float, int, Option]) -> tuple[float, int]:
     return weighed_[:2]
 
 
-def _named(
-    battle: Battle, unit: Unit, facing: Sequence[tuple[Before, Threat]], order: Order
-) -> Sequence[tuple[Before, Threat]]:
+def _named(battle: Battle, unit: Unit, facing: Sequence[Faced], order: Order) -> Sequence[Faced]:
     """Of the groups before a unit those that its order is about; all of them where it is about none."""
     if order.verb == "guard":
         zone = orders.subject(battle, unit, order)
-        return [each for each in facing if each[0].foes.place[0] == zone]
+        return [faced for faced in facing if faced.each.foes.place[0] == zone]
     if order.verb != "attack" or order.target == orders.ANY:
         return facing
     chosen = frozenset(targets.members(battle, order.target))
-    named = [(each._replace(foes=each.foes._replace(ids=ids)), threat) for each, threat in facing
-             if (ids := tuple(id_ for id_ in each.foes.ids if id_ in chosen))]  # fmt: skip
+    named = []
+    for faced in facing:
+        first = next((id_ for id_ in faced.each.foes.ids if id_ in chosen), "")
+        if first:
+            options = (option._replace(aim=option.aim._replace(target=first)) for option in faced.options)
+            named.append(faced._replace(options=tuple(options)))
     return named or facing
 
 
@@ -213,9 +272,9 @@ def _speed(battle: Battle, unit: Unit, order: Order) -> str:
     return "cruising" if cost is not None and cost > unit.move << 20 else ""
 
 
-def _known(battle: Battle, unit: Unit, facing: Sequence[Before]) -> tuple[int, ...]:
+def _known(battle: Battle, unit: Unit, facing: Sequence[Faced]) -> tuple[int, ...]:
     """The sightings and noises that a choice rests on."""
-    return known_of(battle, unit, [id_ for each in facing for id_ in each.foes.ids]) if battle.telling else ()
+    return known_of(battle, unit, [id_ for faced in facing for id_ in faced.each.foes.ids]) if battle.telling else ()
 
 
 def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ...]:

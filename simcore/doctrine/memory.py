@@ -31,7 +31,7 @@ def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
     if habits.judges:
         stuns = now.stunned_until - battle.round if now.stunned_until >= battle.round else -1
         slips = now.slip_round - battle.round if now.slip_round and now.slip_round >= battle.round - 1 else -9
-        like = (*like, now.wounds, stuns, slips, now.minor, now.actions)
+        like = (*like, now.wounds, stuns, slips)
     return (*like, battle.round) if habits.waits else like
 
 

@@ -7,7 +7,6 @@ from functools import partial
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
-from simcore.doctrine.foes import before
 from simcore.doctrine.intent import by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, weighed
 from simcore.doctrine.steps import (
@@ -159,7 +158,7 @@ class Turns:
             chosen = targets.at(battle, unit, weapons, self._choice.target)
             if chosen is not None:
                 return chosen
-        options = weighed(battle, unit, before(battle, unit, battle.standing.place(unit.id)), (order, weapons))
+        options = weighed(battle, unit, order, weapons)
         return options[0].aim if options else None
 
     def _barring(self, order: Order) -> str:

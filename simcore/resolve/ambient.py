@@ -6,7 +6,7 @@ from simcore import state as now
 from simcore.rules import light
 from simcore.rules.light import CLEAR, Air
 
-WATCHED = ("lit", "smoke")
+WATCHED = ("lit", "smoke", "cover")
 """The fields whose change alters what is seen and how well it is hit."""
 
 

@@ -45,12 +45,15 @@ class Battle:
         "air",
         "because",
         "bodies",
+        "choices",
         "dice",
+        "faced",
         "ground",
         "groups",
         "guards",
         "hands",
         "openings",
+        "pairs",
         "plan",
         "round",
         "rules",
@@ -83,6 +86,9 @@ class Battle:
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[Guise, str, str, str, Air], tuple[Exposure, Tn]] = {}
         self.groups: dict[str, tuple[int, tuple[Any, ...]]] = {}
+        self.choices: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+        self.faced: dict[tuple[str, Place], tuple[tuple[int, ...], list[Any]]] = {}
+        self.pairs: dict[tuple[Any, ...], tuple[Any, Any]] = self.ground.weighed["pairs"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]

@@ -63,7 +63,7 @@ class Ground:
         self.spans: Lengths = {pair: min(join.length for join in joins) for pair, joins in self.joins.items()}
         self.lengths: Lengths = {pair: walked(joins) for pair, joins in self.joins.items()}
         self.steps = stepped(plan, self.joins, self.lengths)
-        self.weighed: dict[str, dict[Any, Any]] = {"bodies": {}, "worths": {}, "threats": {}}
+        self.weighed: dict[str, dict[Any, Any]] = {"bodies": {}, "worths": {}, "threats": {}, "pairs": {}}
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
