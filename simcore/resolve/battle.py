@@ -76,7 +76,7 @@ class Battle:
         self.ways = Ways(self.ground, self.openings)
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
-        self.air = Ambient(state)
+        self.air = Ambient(plan, state)
         self.round = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[Guise, str, str, str, Air], tuple[Exposure, Tn]] = {}
