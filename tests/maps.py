@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from simcore.dice import Dice
 from simcore.doctrine import targets
@@ -160,6 +160,21 @@ def alter(thing: msgspec.Struct, **fields: Any) -> None:
     """Change what is frozen, as a scenario could have had it."""
     for field, value in fields.items():
         force_setattr(thing, field, value)
+
+
+def stock(plan: Plan, unit: str, weapon: str, left: tuple[int, int], most: int = 10) -> None:
+    """Count the shots of a weapon: so many loaded and so many loads spare, of ``most`` shots each. Before a scene is set."""
+    sheet = plan.units[unit]
+    counted = [replace(each, ammunition=most) if each.name == weapon else each for each in sheet.weapons]
+    alter(sheet, weapons=tuple(counted))
+    entry = "magazine", {"loaded": left[0], "spare": left[1]}
+    alter(plan, initial={**plan.initial, f"{unit}-{weapon}": entry})
+
+
+def begun(plan: Plan, unit: str, **fields: Any) -> None:
+    """Have a unit begin otherwise than the loader can say. Before a scene is set."""
+    kind, now = plan.initial[unit]
+    alter(plan, initial={**plan.initial, unit: (kind, {**now, **fields})})
 
 
 def nearest(battle: Battle, unit: Unit, among: str = "") -> Aim | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from simcore.doctrine import targets
@@ -15,44 +15,65 @@ from simcore.resolve.standing import Guise
 
 
 class Foes(NamedTuple):
-    """Hostile units alike at one place: their ids in file order, and what they show."""
+    """Hostile units alike at one place: their ids in file order, what they show, and the number of their ``kind``."""
 
     place: Place
     guise: Guise
     ids: tuple[str, ...]
+    kind: int
 
 
 class Before(NamedTuple):
     """A group of enemies that a unit knows of and has a line to: so many metres away.
 
-    ``between`` is all that lies between the two, both ways: openings, cover, air, whether a blow reaches.
+    ``sight`` is the number of all that one side has of the other: their kind, the metres, what lies between.
     """
 
     foes: Foes
     line: Line
     metres: int
-    between: tuple[object, ...]
+    sight: int
+
+
+def numbered(battle: Battle, what: Hashable) -> int:
+    """The number of a value, the same for the same value in all runs of a plan: small keys for what is weighed."""
+    numbers = battle.numbers
+    return numbers.setdefault(what, len(numbers))
+
+
+def _lasts(battle: Battle) -> int:
+    """The round, where anything of a unit may end with it; else 0."""
+    return battle.round if battle.standing.lasting >= battle.round - 1 else 0
 
 
 def of(battle: Battle, side: str) -> tuple[Foes, ...]:
     """All groups of a side as they stand now, in file order of their first; kept until anyone of them changes."""
+    stamp = (battle.standing.version, _lasts(battle))
     kept = battle.groups.get(side)
-    if kept is None or kept[0] != battle.standing.version:
-        kept = battle.groups[side] = battle.standing.version, tuple(_grouped(battle, side))
+    if kept is None or kept[0] != stamp:
+        kept = battle.groups[side] = stamp, tuple(_grouped(battle, side))
     return kept[1]
 
 
 def _grouped(battle: Battle, side: str) -> Iterator[Foes]:
-    found: dict[tuple[Place, Guise, str, str], list[int]] = {}
-    units, states, name = battle.plan.units, battle.state.units, battle.standing.name
+    found: dict[tuple[Place, Guise, str, str, str, bool, bool], list[int]] = {}
+    units, states, name, round_ = battle.plan.units, battle.state.units, battle.standing.name, battle.round
     for places in battle.standing.sides[side].values():
         for place, groups in places.items():
             for guise, members in groups.items():
                 for index in members:
                     id_ = name(index)
-                    found.setdefault((place, guise, units[id_].group, states[id_].wounds), []).append(index)
-    for (place, guise, _, _), members in sorted(found.items(), key=lambda each: each[1][0]):
-        yield Foes(place, guise, tuple(name(index) for index in members))
+                    now = states[id_]
+                    key = (place, guise, units[id_].group, now.wounds, now.hand, now.stun_set)
+                    found.setdefault((*key, now.stunned_until >= round_), []).append(index)
+    for key, members in sorted(found.items(), key=_first):
+        first = units[name(members[0])]
+        armed = targets.ready_weapons(battle, first) != ()
+        yield Foes(key[0], key[1], tuple(map(name, members)), numbered(battle, (*key[1:], armed)))
+
+
+def _first(found: tuple[object, list[int]]) -> int:
+    return found[1][0]
 
 
 def before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
@@ -62,7 +83,7 @@ def before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
     """
     if not battle.air.clear:
         return _before(battle, unit, here)
-    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version)
+    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, _lasts(battle))
     key = (unit.side, here)
     kept = battle.faced.get(key)
     if kept is None or kept[0] != stamp:
@@ -84,18 +105,22 @@ def _before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
                 if named is not None:
                     group = foes._replace(ids=tuple(id_ for id_ in foes.ids if id_ in named))
             if group.ids:
-                found.append(Before(group, line, battle.ground.apart(here, there), _between(battle, line, here, there)))
+                metres = battle.ground.apart(here, there)
+                between = (metres, battle.ground.beside(here, there), _between(battle, line, (here[0], there[0])))
+                found.append(Before(group, line, metres, numbered(battle, (group.kind, between))))
     return found
 
 
-def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[object, ...]:
-    back = battle.sight.line(there[0], here[0])
-    return (
-        line.through,
-        back.clear,
-        shelter(battle, here[0], there[0], line.through),
-        shelter(battle, there[0], here[0], back.through),
-        battle.air.along(line.zones),
-        battle.air.along(back.zones) if back.clear else None,
-        battle.ground.beside(here, there),
-    )
+def _between(battle: Battle, line: Line, zones: tuple[str, str]) -> int:
+    """The number of what lies between two zones, both ways: openings, cover, air."""
+    stamp = (battle.openings.notes, battle.air.version)
+    kept = battle.between.get(zones)
+    if kept is None or kept[0] != stamp:
+        here, there = zones
+        back = battle.sight.line(there, here)
+        both = (
+            (line.through, shelter(battle, here, there, line.through), battle.air.along(line.zones)),
+            (shelter(battle, there, here, back.through), battle.air.along(back.zones)) if back.clear else None,
+        )
+        kept = battle.between[zones] = stamp, numbered(battle, both)
+    return kept[1]

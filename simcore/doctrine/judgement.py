@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from simcore.doctrine import danger, orders, targets, worth
 from simcore.doctrine.barriers import barred, opening
 from simcore.doctrine.danger import UNHURT, Threat
-from simcore.doctrine.foes import Before, before
+from simcore.doctrine.foes import Before, before, numbered
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
 from simcore.resolve import doors
@@ -136,23 +136,19 @@ def _faced(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...]) -> list[Face
     facing = before(battle, unit, here)
     if not facing:
         return []
-    me = (unit.group, battle.standing.shows(unit.id), len(weapons), _manner(battle, unit))
+    me = numbered(battle, (unit.group, battle.standing.shows(unit.id), len(weapons), _manner(battle, unit)))
     return [_kept(battle, unit, weapons, (me, each)) for each in facing]
 
 
-def _kept(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], pair: tuple[tuple[object, ...], Before]) -> Faced:
+def _kept(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], pair: tuple[int, Before]) -> Faced:
     """What a group of enemies and a unit do to each other: the same wherever both are alike, in any run of the plan."""
     me, each = pair
-    first = each.foes.ids[0]
-    foe, sheet = battle.state.units[first], battle.plan.units[first]
-    key = (
-        *(me, each.metres, each.between, each.foes.guise, sheet.group, foe.wounds, foe.hand, foe.stun_set),
-        *(foe.stunned_until >= battle.round, targets.ready_weapons(battle, sheet) == ()),
-    )
+    key = (me, each.sight)
     found = battle.pairs.get(key)
     if found is None:
         found = battle.pairs[key] = danger.threat(battle, unit, each), _options(battle, unit, weapons, each)
     threat, options = found
+    first = each.foes.ids[0]
     if options and options[0].aim.target != first:
         options = tuple(option._replace(aim=option.aim._replace(target=first)) for option in options)
     return Faced(each, threat, options)

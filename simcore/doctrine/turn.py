@@ -137,6 +137,10 @@ class Turns:
             if again is not None:
                 return again
         order = orders.current(battle, unit)
+        if fires and self._choice is not None and self._choice.target and order.verb not in orders.OBJECTS:
+            chosen = targets.at(battle, unit, weapons, self._choice.target)
+            if chosen is not None:
+                return chosen
         aim = orders.aimed(battle, unit, order, weapons)
         if aim is not None and aim.tn is None:
             return aim

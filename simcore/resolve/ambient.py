@@ -1,28 +1,39 @@
-"""The air between: the light of a target and the smoke on the way to it, as they are now."""
+"""The air between, and what one stands behind: light of a target, smoke on the way to it, cover, as they are now."""
 
 from __future__ import annotations
 
 from simcore import state as now
+from simcore.plan import Plan
 from simcore.rules import light
 from simcore.rules.light import CLEAR, Air
 
+<<<<<<< HEAD
 WATCHED = ("lit", "smoke", "cover")
+=======
+WATCHED = ("lit", "smoke", "cover", "damage")
+>>>>>>> tests
 """The fields whose change alters what is seen and how well it is hit."""
 
 
 class Ambient:
-    """Light and smoke of all zones. ``clear``: every zone is bright and free of smoke; ``version`` counts changes."""
+    """Light and smoke of all zones. ``clear``: every zone is bright and free of smoke.
 
-    __slots__ = ("_airs", "_zones", "clear", "version")
+    ``version`` counts changes, those of cover and of what gives it among them.
+    """
 
-    def __init__(self, state: now.State) -> None:
+    __slots__ = ("_airs", "_covers", "_zones", "clear", "version")
+
+    def __init__(self, plan: Plan, state: now.State) -> None:
+        self._covers = {zone.cover_by for zone in plan.zones.values()}
         self._zones = state.zones
         self._airs: dict[tuple[str, ...], Air] = {}
         self.version = 0
         self.clear = self._clear()
 
-    def note(self, zone: str) -> None:  # noqa: ARG002  (every watcher hears which entity it was)
-        """The light or smoke of a zone was written."""
+    def note(self, id_: str) -> None:
+        """The light, smoke or cover of a zone was written, or the damage of a section or element."""
+        if id_ not in self._zones and id_ not in self._covers:
+            return
         self.version += 1
         self.clear = self._clear()
         self._airs.clear()

@@ -44,6 +44,7 @@ class Battle:
         "aims",
         "air",
         "because",
+        "between",
         "bodies",
         "choices",
         "dice",
@@ -52,6 +53,7 @@ class Battle:
         "groups",
         "guards",
         "hands",
+        "numbers",
         "openings",
         "pairs",
         "plan",
@@ -81,12 +83,14 @@ class Battle:
         self.ways = Ways(self.ground, self.openings)
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
-        self.air = Ambient(state)
+        self.air = Ambient(plan, state)
         self.round = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[Guise, str, str, str, Air], tuple[Exposure, Tn]] = {}
-        self.groups: dict[str, tuple[int, tuple[Any, ...]]] = {}
+        self.groups: dict[str, tuple[tuple[int, int], tuple[Any, ...]]] = {}
         self.choices: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+        self.between: dict[tuple[str, str], tuple[tuple[int, int], int]] = {}
+        self.numbers: dict[Any, int] = self.ground.numbers
         self.faced: dict[tuple[str, Place], tuple[tuple[int, ...], list[Any]]] = {}
         self.pairs: dict[tuple[Any, ...], tuple[Any, Any]] = self.ground.weighed["pairs"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]

@@ -50,6 +50,7 @@ class Ground:
         "joins",
         "lengths",
         "metric",
+        "numbers",
         "plan",
         "spans",
         "steps",
@@ -63,6 +64,7 @@ class Ground:
         self.spans: Lengths = {pair: min(join.length for join in joins) for pair, joins in self.joins.items()}
         self.lengths: Lengths = {pair: walked(joins) for pair, joins in self.joins.items()}
         self.steps = stepped(plan, self.joins, self.lengths)
+        self.numbers: dict[Any, int] = {}
         self.weighed: dict[str, dict[Any, Any]] = {"bodies": {}, "worths": {}, "threats": {}, "pairs": {}}
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}
@@ -235,7 +237,8 @@ def _kept(plan: Plan) -> Ground:
 def ground(plan: Plan) -> Ground:
     """The ground of a plan, kept for its next run."""
     found = _kept(plan)
-    for kept in found.weighed.values():
-        if len(kept) > MOST_WEIGHED:
+    if len(found.numbers) > MOST_WEIGHED:
+        found.numbers.clear()
+        for kept in found.weighed.values():
             kept.clear()
     return found

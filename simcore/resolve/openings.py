@@ -17,6 +17,9 @@ WATCHED = ("state", "jammed", "breach", "locked", "working")
 """The fields whose change may open or close something."""
 
 
+RUBBLE = "open"
+"""The breach of a section that is destroyed: its doors went with it."""
+
 Access = Literal["strangers", "keepers"]
 """Whom locked and powered doors answer: keepers are the side that holds the site."""
 
@@ -106,9 +109,13 @@ class Openings:
         return any(locks.passable(self._state.elements[element]) for element in self._plan.sections[id_].elements)
 
     def by_breach(self, id_: str) -> bool:
-        """Whether whoever passes a section goes through its breach: nothing in it stands open."""
-        if self._state.sections[id_].breach not in WALKABLE:
-            return False
+        """Whether whoever passes a section goes through its breach: it is rubble, or nothing in it stands open.
+
+        Ruling: A-088.
+        """
+        breach = self._state.sections[id_].breach
+        if breach not in WALKABLE or breach == RUBBLE:
+            return breach == RUBBLE
         return not any(locks.passable(self._state.elements[each]) for each in self._plan.sections[id_].elements)
 
     def _looked(self, id_: str) -> Opening:

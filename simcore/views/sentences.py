@@ -8,6 +8,7 @@ from typing import Any
 from simcore.dice import Roll
 from simcore.facts import Fact
 from simcore.views import dice
+from simcore.views.deeds import DEEDS
 from simcore.views.plain import listed, plain
 
 
@@ -87,7 +88,10 @@ def _moved(fact: Fact) -> str:
     where = f" to {plain(place['zone'])}" if place.get("zone") else ""
     toward = f" toward {plain(place['toward'])}" if place.get("toward") else ""
     through = f" through {listed(fact.data['through'])}" if fact.data.get("through") else ""
-    return f"{plain(fact.actor)} walks {plain(fact.data.get('walked', '?'))} m{where}{toward}{through}"
+    speed = f" ({plain(fact.data['speed']).replace('_', ' ')})" if fact.data.get("speed") else ""
+    fell = f": {plain(fact.data['result']).replace('_', ' ')}" if fact.data.get("result") else ""
+    walked = f"{plain(fact.actor)} walks {plain(fact.data.get('walked', '?'))} m{where}{toward}{through}"
+    return f"{walked}{speed}{_first(fact)}{fell}"
 
 
 def _arrived(fact: Fact) -> str:
@@ -136,6 +140,11 @@ def _hit(fact: Fact) -> str:
     return f"{plain(fact.actor)} hits {plain(fact.target)}{rolls}: {margin}{band}{result}{became}"
 
 
+def _tumbled(fact: Fact) -> str:
+    became = f" [{changes(fact.set)}]" if fact.set else ""
+    return f"{plain(fact.actor)} collides: {_rolls(fact)}: {plain(fact.data.get('band')).replace('_', ' ')}{became}"
+
+
 def _finished(fact: Fact) -> str:
     return f"{plain(fact.actor)} kills {plain(fact.target)}, who is unconscious"
 
@@ -161,6 +170,8 @@ _SENTENCES: dict[str, Callable[[Fact], str]] = {
     "unit.moved": _moved,
     "unit.arrived": _arrived,
     "unit.hit": _hit,
+    "unit.tumbled": _tumbled,
+    "cover.hit": _hit,
     "unit.finished": _finished,
     "section.hit": _hit,
     "element.hit": _hit,
@@ -173,4 +184,5 @@ _SENTENCES: dict[str, Callable[[Fact], str]] = {
     "order.failed": _failed,
     "hold.begun": _hold,
     "hold.ended": _hold,
+    **DEEDS,
 }
