@@ -7,11 +7,7 @@ from simcore.plan import Plan
 from simcore.rules import light
 from simcore.rules.light import CLEAR, Air
 
-<<<<<<< HEAD
-WATCHED = ("lit", "smoke", "cover")
-=======
 WATCHED = ("lit", "smoke", "cover", "damage")
->>>>>>> tests
 """The fields whose change alters what is seen and how well it is hit."""
 
 
