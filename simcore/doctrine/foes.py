@@ -66,10 +66,10 @@ def _grouped(battle: Battle, side: str) -> Iterator[Foes]:
                     now = states[id_]
                     key = (place, guise, units[id_].group, now.wounds, now.hand, now.stun_set)
                     found.setdefault((*key, now.stunned_until >= round_), []).append(index)
-    for key, members in sorted(found.items(), key=_first):
+    for alike, members in sorted(found.items(), key=_first):
         first = units[name(members[0])]
         armed = targets.ready_weapons(battle, first) != ()
-        yield Foes(key[0], key[1], tuple(map(name, members)), numbered(battle, (*key[1:], armed)))
+        yield Foes(alike[0], alike[1], tuple(map(name, members)), numbered(battle, (*alike[1:], armed)))
 
 
 def _first(found: tuple[object, list[int]]) -> int:
