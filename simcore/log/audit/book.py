@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -16,12 +16,24 @@ from simcore.log.audit.plans import Plans, plans
 from simcore.log.audit.turns import Course
 from simcore.log.fold import Folded, put
 from simcore.log.opening import Opening, kinds
-from simcore.log.sheets import Arm, Sheet, arms, covers, groups, maps, overruled, powered, sheets, site_dodge
+from simcore.log.sheets import Arm, Room, Sheet, arms, groups, maps, overruled, powered, rooms, sheets, site_dodge
 from simcore.log.tally import Tally
 from simcore.rules.choice import Rules
 
 Who = tuple[str, str, str]
 """Who rolls, for what, against whom."""
+
+
+class Due(NamedTuple):
+    """A resolution that must come next: its kind, whom or what it is about, behind what he stands, "" for nothing.
+
+    ``person``: who stands behind what is struck, "" for nobody.
+    """
+
+    kind: str
+    target: str
+    behind: str = ""
+    person: str = ""
 
 
 class Line(Struct):
@@ -50,7 +62,7 @@ class Book:
         self.kinds = kinds(opening)
         self.sheets: Mapping[str, Sheet] = sheets(opening)
         self.arms: Mapping[str, Arm] = arms(opening)
-        self.covers = covers(opening)
+        self.rooms: Mapping[str, Room] = rooms(opening)
         self.dodge = site_dodge(opening)
         self.ground = Ground(opening.layout)
         self.plans, self.unplanned = planned(opening, self.round_ms)
@@ -74,7 +86,8 @@ class Book:
         self.round = 0
         self.actors: set[str] = set()
         self.tally = Tally({id_: unit.side for id_, unit in opening.layout.units.items()})
-        self.struck: dict[int, str] = {}
+        self.struck: dict[int, Due] = {}
+        self.sightings: dict[int, tuple[str, str]] = {}
         self.totals: dict[int, dict[tuple[str, str], int]] = {}
         self.counts: dict[tuple[Who, str], int] = {}
         self.loaded = _loaded(opening.scenario.resolved)
