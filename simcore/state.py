@@ -186,6 +186,10 @@ KINDS: dict[str, type[Entity]] = {
 }
 
 
+UNPLANNED = frozenset({"sighting", "magazine", "job"})
+"""The kinds of what no layout shows: each says ``is``, at the start too."""
+
+
 class State:
     """All entities of a run by id, in the order of the plan; ``born`` gives the kind of those made during the run.
 
@@ -222,6 +226,8 @@ class State:
         for id_, (kind, fields) in initial.items():
             entity = KINDS[kind](**fields)
             self.entities[id_] = entity
+            if kind in UNPLANNED:
+                self.born[id_] = kind
             if kind in rooms:
                 rooms[kind][id_] = entity
 

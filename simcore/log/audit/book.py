@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from simcore.dice import Roll
+from simcore.dice import Pool, Roll
 from simcore.errors import LogError, SimcoreError
 from simcore.facts import Fact
 from simcore.log.audit.ground import Ground
@@ -25,14 +25,18 @@ Who = tuple[str, str, str]
 
 
 class Due(NamedTuple):
-    """A resolution that must come next: its kind, whom or what it is about, behind what he stands, "" for nothing.
+    """A resolution that must come next: its kind, whom or what it is about, with what weapon, in which mode.
 
+    ``behind``: what he stands behind, "" for nothing. ``damage``: the pool where it is not the weapon's own.
     ``person``: who stands behind what is struck, "" for nobody.
     """
 
     kind: str
     target: str
+    weapon: str = ""
+    mode: str = ""
     behind: str = ""
+    damage: Pool | None = None
     person: str = ""
 
 
@@ -76,6 +80,8 @@ class Book:
         self.declared = (0, 0)
         self.course = Course(self.round_ms)
         self.walked: dict[str, int] = {}
+        self.clocked: dict[str, int] = {}
+        self.been: dict[str, set[str]] = {}
         self.locks: dict[int, tuple[str, str]] = {}
         self.groups = groups(opening)
         self.last_round = 0
