@@ -25,6 +25,9 @@ ATTRIBUTES = ("strength", "dexterity", "perception", "mechanical", "technical")
 EASY = "easy"
 _LEVELS = {row.tag: row.level for row in TERRAINS.values()}
 
+HAND_TO_HAND = {"brawling": melee.DIFFICULTY["unarmed"], "melee": melee.DIFFICULTY["armed"]}
+"""How hard attacks of a weapon are that says nothing of it, by its skill."""
+
 MOVE = "5 m"
 """How far a unit walks in a round unless its sheet says otherwise."""
 
@@ -184,7 +187,7 @@ def _arm(entry: Mapping[str, Any], damage: int) -> Arm:
     skill, scale, type_ = entry["skill"], str(entry.get("scale") or ""), str(entry.get("type") or "")
     ranges = _metres(entry.get("ranges"))
     given, load = entry.get("melee_difficulty"), entry.get("ammunition")
-    usual = 0 if ranges else melee.DIFFICULTY["unarmed" if skill == "brawling" else "armed"]
+    usual = 0 if ranges else HAND_TO_HAND.get(skill, 0)
     difficulty = given if isinstance(given, int | str) and not isinstance(given, bool) else usual
     stun = entry.get("stun") is True or may_stun(entry.get("stun"), type_, scale or "character")
     return Arm(skill, damage, scale, ranges, type_, difficulty, stun, load if type(load) is int else 0)

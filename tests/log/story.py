@@ -8,11 +8,14 @@ from pathlib import Path
 
 from simcore.dice import Dice, parse_code
 from simcore.facts import (
+    Fired,
+    Moved,
     Resolution,
     because,
     element_hit,
     element_opened,
     initiative_rolled,
+    mortal_rolled,
     order_done,
     round_declared,
     run_begin,
@@ -26,6 +29,7 @@ from simcore.facts import (
 from simcore.log.record import Record
 from simcore.log.tally import Tally, figures
 from simcore.log.write import Sink
+from simcore.rules import mortal
 from simcore.rules.choice import Rules
 from simcore.rules.damage import SectionHit
 from simcore.rules.defense import Exposure
@@ -50,13 +54,22 @@ class Story:
         self.state = State(
             {
                 "yard": ("zone", {}),
-                "hall": ("zone", {}),
+                "hall": ("zone", {"cover": "half"}),
                 "wall": ("section", {"structure": "4D"}),
                 "door": ("element", {"body": "4D"}),
                 "rebels": ("side", {}),
                 "garrison": ("side", {}),
                 "site": ("site", {}),
-                **{unit: ("unit", {"zone": "hall" if unit == "guard" else "yard"}) for unit in UNITS},
+                **{
+                    unit: (
+                        "unit",
+                        {
+                            "zone": "hall" if unit == "guard" else "yard",
+                            "hand": "cannon" if unit == "trooper-2" else "rifle",
+                        },
+                    )
+                    for unit in UNITS
+                },
             }
         )
         self.done = 0
@@ -96,7 +109,7 @@ class Story:
         self.file.close()
 
     def figures(self, rounds):
-        units = {id_: (layout["side"], self.state.units[id_].wounds) for id_, layout in LAYOUT["units"].items()}
+        units = {id_: (layout["side"], self.state.units[id_].wounds, False) for id_, layout in LAYOUT["units"].items()}
         end = {"seconds": 5 * rounds, "rounds": rounds, "status": "limit", "holders": ["rebels"]}
         return figures(self.record.tally, units, {"wall": self.state.sections["wall"].damage}, end)
 
@@ -122,6 +135,18 @@ class Story:
             self.at(number, 500 + (die - 1) * 4000 // 6)
             if self.fit(unit):
                 self.act(unit, declared)
+        self.at(number, 4960)
+        for unit in UNITS:
+            self.bleed(unit)
+
+    def bleed(self, unit):
+        """The clock of a mortal wound."""
+        now = self.state.units[unit]
+        if mortal.bleeds(now):
+            roll, rounds = self.dice.roll("mortal", unit, mortal.CLOCK), mortal.rounds_mortal(now, self.record.round)
+            fields = mortal.clock_patch(roll.total, now, self.record.round)
+            causes = because(self.record.because(unit, "mortal_since"), self.record.because(unit, "stable"))
+            self.record(mortal_rolled(unit, causes, roll, rounds, {unit: fields} if fields else {}))
 
     def fit(self, unit):
         return able(self.state.units[unit]) and self.state.units[unit].idle_until < self.record.round
@@ -143,7 +168,7 @@ class Story:
         now = self.state.units[actor]
         if actor == "trooper-2" and not now.prone:
             fields = {"metres": now.metres + 2} if now.toward else {"toward": "hall", "metres": 2}
-            self.record(unit_moved(actor, (declared,), {"walked": 2}, fields))
+            self.record(unit_moved(actor, Moved((declared,), "EA-8", (), {"walked": 2}, fields)))
 
     def reasons(self, actor, target):
         """What hinders the shooter, what helps the target, what opened the line."""
@@ -198,7 +223,7 @@ class Story:
             "metres": self.metres(actor, target),
             "success": roll.total >= tn.number,
         }
-        shot = self.record(shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), (roll,), data))
+        shot = self.record(shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), self.fired(actor, roll, data)))
         if not data["success"]:
             return
         damage = self.dice.roll("damage", actor, self.rules.damage_pool("rifle", 15, "character", "character"))
@@ -212,6 +237,13 @@ class Story:
             said["result"] = result
         resolution = Resolution(actor, target, because(shot, earlier), said)
         self.record(unit_hit((damage, soak), resolution, {target: fields} if fields else {}))
+
+    def fired(self, actor, roll, data):
+        """A shot with what it changes by itself: it was heard."""
+        now = self.state.units[actor]
+        heard = {"loud_round": self.record.round, "loud_zone": now.zone}
+        patch = {field: value for field, value in heard.items() if getattr(now, field) != value}
+        return Fired((roll,), data, {actor: patch} if patch else {})
 
     def called(self, actor, trigger):
         tn = self.rules.object_tn("short", 5)
@@ -228,7 +260,7 @@ class Story:
         wall = self.state.sections["wall"]
         if not data["success"] and roll.total >= tn.number - 5 and wall.damage != "destroyed":
             data["struck"] = "wall"
-        shot = self.record(shot_fired(actor, "door", because(trigger, *self.reasons(actor, "door")), (roll,), data))
+        shot = self.record(shot_fired(actor, "door", because(trigger, *self.reasons(actor, "door")), self.fired(actor, roll, data)))
         if data["success"]:
             target = ElementHit("door", self.state.elements["door"], "wall", wall, 12, framed=True)
             self.resolve("element.hit", actor, "door", shot, ("cannon", 21, "walker"), target)

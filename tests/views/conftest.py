@@ -7,6 +7,7 @@ import pytest
 from simcore.dice import Roll
 from simcore.facts import (
     Fact,
+    Fired,
     Resolution,
     element_opened,
     initiative_rolled,
@@ -61,7 +62,7 @@ PARTS = (("short range", 10), ("Dodge", 9), ("cover", 5, "EA-23"))
 def _shot(target: str, total: int, *, weapon: str = "rifle", **more) -> Fact:
     roll = Roll("to_hit", "trooper", code="5D", total=total, tn=24, tn_parts=PARTS)
     data = {"weapon": weapon, "range": "short", "metres": 8, "success": total >= 24, **more}
-    return shot_fired("trooper", target, (1,), (roll,), data)
+    return shot_fired("trooper", target, (1,), Fired((roll,), data, {}))
 
 
 def _hit(kind: str, target: str, band: str, patch: dict) -> Fact:
