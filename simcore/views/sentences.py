@@ -212,7 +212,7 @@ CHOICES = {"drop": "to drop prone", "dodge": "to dodge and do nothing else", "st
 
 def _weighed(options: Any) -> str:
     """What else was weighed, with its worth."""
-    if not isinstance(options, list | tuple) or len(options) < 2:  # noqa: PLR2004  (the first is what was chosen)
+    if not isinstance(options, list | tuple) or len(options) < 2:
         return ""
     others = [each for each in options[1:] if isinstance(each, dict)]
     told = ", ".join(f"{plain(each.get('target'))} with {plain(each.get('weapon'))} {plain(each.get('worth'))}"

@@ -17,7 +17,9 @@ from simcore.plan import Doctrine, Light, Order, Plan, Weapon
 from tests.maps import FIELD, plan_of
 
 KNIFE = Weapon("knife", "melee", 12, "character", "blade", (), 10)
-ARMORY = {"knife": {"skill": "melee", "damage": "4D", "scale": "character", "type": "blade", "melee_difficulty": "easy"}}
+ARMORY = {
+    "knife": {"skill": "melee", "damage": "4D", "scale": "character", "type": "blade", "melee_difficulty": "easy"}
+}
 
 
 def doctrine(**more: Any) -> Doctrine:
@@ -109,9 +111,11 @@ def night() -> Plan:
     return grown.light(3, "moonlit", "east").made()
 
 
-def rough(**sets: str) -> Plan:
+def rough(speed: str = "") -> Plan:
     """Ann goes east over difficult ground; bob is far and holds his fire."""
     grown = Grown(FIELD, "sides.red.units.ann.orders=[{move: east}]", "limit=1 min")
+    order = replace(grown.units["ann"].orders[0], speed=speed)
+    grown.unit("ann", {"orders": [{"move": "east", "speed": speed}] if speed else [{"move": "east"}]}, {}, orders=(order,))
     for zone in ("west", "middle"):
         grown.zone(zone, {"terrain": "difficult"}, {}, terrain="difficult")
     return grown.unit("bob", {}, {}, doctrine=Doctrine("still", fire="never")).made()
@@ -136,7 +140,9 @@ def stunning(kind: str = "character", result: str = "none") -> Plan:
 def scarce() -> Plan:
     """Ann with two shots in her rifle, two more to load, and a knife."""
     grown = Grown(FIELD, "sides.red.units.ann.zone=middle", "limit=1 min")
-    return grown.armed("ann", grown.rifle("ann", ammunition=2), KNIFE).made()
+    for id_ in ("ann", "bob"):
+        grown.armed(id_, grown.rifle(id_, ammunition=2), KNIFE)
+    return grown.made()
 
 
 def mates() -> Plan:

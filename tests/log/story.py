@@ -223,7 +223,9 @@ class Story:
             "metres": self.metres(actor, target),
             "success": roll.total >= tn.number,
         }
-        shot = self.record(shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), self.fired(actor, roll, data)))
+        shot = self.record(
+            shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), self.fired(actor, roll, data))
+        )
         if not data["success"]:
             return
         damage = self.dice.roll("damage", actor, self.rules.damage_pool("rifle", 15, "character", "character"))
@@ -260,7 +262,9 @@ class Story:
         wall = self.state.sections["wall"]
         if not data["success"] and roll.total >= tn.number - 5 and wall.damage != "destroyed":
             data["struck"] = "wall"
-        shot = self.record(shot_fired(actor, "door", because(trigger, *self.reasons(actor, "door")), self.fired(actor, roll, data)))
+        shot = self.record(
+            shot_fired(actor, "door", because(trigger, *self.reasons(actor, "door")), self.fired(actor, roll, data))
+        )
         if data["success"]:
             target = ElementHit("door", self.state.elements["door"], "wall", wall, 12, framed=True)
             self.resolve("element.hit", actor, "door", shot, ("cannon", 21, "walker"), target)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from simcore.facts import Fact
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.moments import ACTS, MOVING
 from simcore.log.audit.reasons import reasons
-from simcore.facts import Fact
 
 DECLARATION = frozenset({*ACTS, *MOVING, "decision.made"})
 """The kinds whose trigger is the declaration of their round; an element may also be opened by trying its lock."""

@@ -107,7 +107,7 @@ def declares(fact: Fact, word: str) -> bool:
     (True, False)
     """
     if fact.kind == "unit.moved":
-        return SPEEDS.get(word) == fact.data.get("speed", "cautious")
+        return SPEEDS.get(word) == str(fact.data.get("speed", "cautious"))
     if fact.kind in MOVING:
         return word in SPEEDS
     if fact.kind == DECISION:

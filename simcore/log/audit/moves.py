@@ -62,12 +62,10 @@ def _terrain(book: Book, line: Line, speed: Speed, tumble: Tumble | None) -> Ite
         yield f"the target number is {roll.tn} of {roll.tn_parts}, and the rules give {[tn.number for tn in numbers]}"
 
 
-def _numbers(
-    book: Book, over: tuple[Speed, str], tumble: Tumble | None, needs: dict[Footing, Tn | None]
-) -> list[Tn]:
+def _numbers(book: Book, over: tuple[Speed, str], tumble: Tumble | None, needs: dict[Footing, Tn | None]) -> list[Tn]:
     """The numbers that the terrain may have asked for; of a walk cut short the rest of the way is not known."""
     speed, said = over
-    if tumble is None or tumble.quarters == 4:  # noqa: PLR2004  (all of the way)
+    if tumble is None or tumble.quarters == 4:
         return [tn for each, tn in needs.items() if each[0] == said and tn is not None]
     if not any(harder(said, each[0]) for each in needs):
         return []

@@ -117,7 +117,9 @@ def carried(book: Book, line: Line, name: str) -> Arm | None:
 def _ranged(book: Book, line: Line, arm: Arm) -> Iterator[str]:
     """The range band that the distance means for the weapon."""
     said, metres = line.fact.data.get("range"), line.fact.data.get("metres")
-    if arm.difficulty or (arm.ranges and (type(metres) is not int or book.rules.range_band(arm.ranges, metres) != said)):
+    if arm.difficulty or (
+        arm.ranges and (type(metres) is not int or book.rules.range_band(arm.ranges, metres) != said)
+    ):
         yield f"{metres!r} m is not {said!r} range for the weapon"
 
 

@@ -17,9 +17,11 @@ def reasons(book: Book, line: Line) -> Iterator[Reason]:
     fact = line.fact
     if fact.kind in ("shot.fired", "blow.struck"):
         yield from _shot(book, line)
-    elif fact.kind == "aid.given" or (fact.kind == "unit.moved" and fact.data.get("terrain")):
-        yield from hindered(book, fact.actor, fact.round)
-    elif fact.kind == "lock.tried":
+    elif (
+        fact.kind == "aid.given"
+        or (fact.kind == "unit.moved" and fact.data.get("terrain"))
+        or fact.kind == "lock.tried"
+    ):
         yield from hindered(book, fact.actor, fact.round)
     elif fact.kind in ("unit.hit", "unit.tumbled"):
         if "wounds" in fact.set.get(fact.target, {}):

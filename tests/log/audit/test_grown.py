@@ -16,6 +16,7 @@ PLANS = {
     "flat cover": partial(grown.covered, "ea_flat"),
     "night": grown.night,
     "rough": grown.rough,
+    "run": partial(grown.rough, "cruising"),
     "minion": partial(grown.ranked, "minion"),
     "henchman": partial(grown.ranked, "henchman"),
     "droid": partial(grown.ranked, "", "droid"),
@@ -133,6 +134,14 @@ def _wall(doctor, line):
     doctor.lines[0]["data"]["scenario"]["resolved"]["site"]["lines"] = {"blocked": [["middle", "east"]]}
 
 
+def _noise(doctor, line):
+    line["set"] = {line["actor"]: {"loud_round": line["round"]}}
+
+
+def _silent(doctor, line):
+    del line["set"][line["actor"]]
+
+
 def _unarmed(doctor, line):
     doctor.lines[0]["data"]["state"]["ann"]["hand"] = "knife"
 
@@ -155,10 +164,10 @@ FORGERIES = {
     "no roll for the ground": ("rough", "unit.moved", "'terrain': 'difficult', 'success': True", lambda doctor, line: (line.pop("rolls"), line["data"].pop("terrain"), line["data"].pop("success")), "does not roll"),
     "no minor action": ("rough", "unit.moved", "'minor'", _set("set", "ann", "minor", to=None), "the move means"),
     "a second movement": ("rough", "unit.moved", "", _walks_on, "a second time"),
-    "a fall without harm": ("rough", "unit.tumbled", "", _left_out, "what came of it"),
-    "a tumble of more dice": ("rough", "unit.tumbled", "", _set("rolls", 0, "code", to="9D"), "the rules give"),
-    "a minion that stands": ("minion", "unit.hit", "", _stands, "minion"),
-    "a minion that is wounded": ("minion", "unit.hit", "", _set("set", "bob", to={"wounds": "wounded"}), "minion"),
+    "a fall without harm": ("run", "unit.tumbled", "", _left_out, "what came of it"),
+    "a tumble of more dice": ("run", "unit.tumbled", "", _set("rolls", 0, "code", to="9D"), "the rules give"),
+    "a minion that stands": ("minion", "unit.hit", "'target': 'bob'", _stands, "minion"),
+    "a minion that is wounded": ("minion", "unit.hit", "'target': 'bob'", _set("set", "bob", to={"wounds": "wounded"}), "minion"),
     "a henchman that stands": ("henchman", "unit.hit", "defeated", _stands, "the patch is"),
     "a droid jolted too long": ("droid", "unit.hit", "ionized", _set("set", "bob", "stunned_until", to=lambda last: last + 5), "the patch is"),
     "a stun too long": ("stun", "unit.hit", "unconscious_until", _set("set", "bob", "unconscious_until", to=lambda last: last + 60), "the patch is"),
@@ -181,14 +190,14 @@ FORGERIES = {
     "a shot with an empty magazine": ("scarce", "shot.fired", "'ann'", _empty, "an empty rifle"),
     "a magazine of nine": ("scarce", "shot.fired", "'ann'", _full_load, "which holds"),
     "a shot that costs none": ("scarce", "shot.fired", "ann-rifle", _set("set", "ann-rifle", to=None), "the attack means"),
-    "a silent shot": ("scarce", "shot.fired", "loud_round", _set("set", "ann", to=None), "the attack means"),
+    "a silent shot": ("scarce", "shot.fired", "loud_round", _silent, "the attack means"),
     "a shot with what is not in hand": ("scarce", "shot.fired", "'ann'", _unarmed, "in hand"),
     "a load more": ("scarce", "weapon.loaded", "", _set("set", "ann-rifle", "spare", to=5), "the line means"),
     "an easier blow": ("brawl", "blow.struck", "", _set("rolls", 0, "tn_parts", 0, 1, to=5), "the target number"),
     "a blow from afar": ("brawl", "blow.struck", "", _set("data", "range", to="short"), "cannot strike"),
-    "a blow that is heard": ("brawl", "blow.struck", "", _set("set", to=None) if False else lambda doctor, line: line.update(set={"ann": {"loud_round": 1}}), "does not change"),
+    "a blow that is heard": ("brawl", "blow.struck", "", _noise, "does not change"),
     "a choice of nobody": ("stun", "decision.made", "'target'", _set("data", "choice", "target", to="ann"), "no enemy"),
-    "a choice by nothing": ("stun", "decision.made", "'target'", _set("data", "known", to=[1]), "saw or heard"),
+    "a choice by nothing": ("stun", "decision.made", "'target'", _set("data", "known", to=[2]), "saw or heard"),
     "another's weapon": ("stun", "decision.made", "'target'", _set("data", "choice", "weapon", to="knife"), "has no"),
 }  # fmt: skip
 
