@@ -186,8 +186,8 @@ KINDS: dict[str, type[Entity]] = {
 }
 
 
-UNPLANNED = frozenset({"sighting", "magazine", "job"})
-"""The kinds of what no layout shows: each says ``is``, at the start too."""
+UNTOLD = frozenset({"sighting", "magazine"})
+"""The kinds that the layout does not list: they say what they are in the state itself."""
 
 
 class State:
@@ -226,10 +226,10 @@ class State:
         for id_, (kind, fields) in initial.items():
             entity = KINDS[kind](**fields)
             self.entities[id_] = entity
-            if kind in UNPLANNED:
-                self.born[id_] = kind
             if kind in rooms:
                 rooms[kind][id_] = entity
+            if kind in UNTOLD:
+                self.born[id_] = kind
 
     @property
     def site(self) -> Site:

@@ -12,7 +12,7 @@ from simcore.doctrine.foes import Before
 from simcore.doctrine.worth import Manner
 from simcore.odds.law import law
 from simcore.plan import Unit, Zone
-from simcore.resolve.aim import MELEE, Aim, at_range, by_hand, hidden
+from simcore.resolve.aim import MELEE, Aim, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.stance import KILL, STUN
@@ -78,7 +78,7 @@ def _aim(battle: Battle, unit: Unit, each: Before) -> Aim | None:
         return by_hand(battle, aim, guise) if battle.ground.beside(here, each.foes.place) else None
     band = battle.ground.reaches(foe, weapon, each.metres)
     line = battle.sight.line(each.foes.place[0], here[0])
-    if band is None or not line.clear or hidden(battle, each.foes.place[0], here[0]):
+    if band is None or not line.clear:
         return None
     return at_range(battle, aim._replace(band=band), line, (each.foes.place[0], here[0]), guise)
 

@@ -67,6 +67,7 @@ class Sheet(Struct, frozen=True):
     rank: str = ""
     kind: str = ""
     medpacs: int = 0
+    spares: Mapping[str, int] = {}
 
 
 class Room(Struct, frozen=True):
@@ -122,6 +123,7 @@ def _sheet(resolved: Mapping[str, Any], template: Mapping[str, Any], given: Mapp
         str(both.get("rank") or ""),
         "",
         carries["medpac"] if type(carries.get("medpac")) is int else 0,
+        {**maps(template, "ammunition"), **maps(given, "ammunition")},
     )
 
 

@@ -67,7 +67,9 @@ class Grown:
                 entry["ammunition"] = weapon.ammunition
                 self.initial[f"{id_}-{weapon.name}"] = "magazine", {"loaded": weapon.ammunition, "spare": spare}
         names = [weapon.name for weapon in weapons]
-        return self.unit(id_, {"weapons": names}, {"hand": names[0]}, weapons=weapons)
+        spares = {weapon.name: spare for weapon in weapons if weapon.ammunition}
+        said = {"weapons": names, **({"ammunition": spares} if spares else {})}
+        return self.unit(id_, said, {"hand": names[0]}, weapons=weapons)
 
     def rifle(self, id_: str, **fields: Any) -> Weapon:
         """The rifle of a unit, changed."""

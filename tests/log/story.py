@@ -43,6 +43,8 @@ SKIRMISH = json.loads((Path(__file__).parent / "skirmish.json").read_text(encodi
 RESOLVED, LAYOUT = SKIRMISH["resolved"], SKIRMISH["layout"]
 HIT = {"section.hit": section_hit, "element.hit": element_hit}
 UNITS = tuple(LAYOUT["units"])
+ZONES = {"trooper-1": "yard", "trooper-2": "yard", "guard": "hall"}
+HANDS = {"trooper-1": "rifle", "trooper-2": "cannon", "guard": "rifle"}
 
 
 class Story:
@@ -60,16 +62,7 @@ class Story:
                 "rebels": ("side", {}),
                 "garrison": ("side", {}),
                 "site": ("site", {}),
-                **{
-                    unit: (
-                        "unit",
-                        {
-                            "zone": "hall" if unit == "guard" else "yard",
-                            "hand": "cannon" if unit == "trooper-2" else "rifle",
-                        },
-                    )
-                    for unit in UNITS
-                },
+                **{unit: ("unit", {"zone": ZONES[unit], "hand": HANDS[unit]}) for unit in UNITS},
             }
         )
         self.done = 0
@@ -135,18 +128,7 @@ class Story:
             self.at(number, 500 + (die - 1) * 4000 // 6)
             if self.fit(unit):
                 self.act(unit, declared)
-        self.at(number, 4960)
-        for unit in UNITS:
-            self.bleed(unit)
-
-    def bleed(self, unit):
-        """The clock of a mortal wound."""
-        now = self.state.units[unit]
-        if mortal.bleeds(now):
-            roll, rounds = self.dice.roll("mortal", unit, mortal.CLOCK), mortal.rounds_mortal(now, self.record.round)
-            fields = mortal.clock_patch(roll.total, now, self.record.round)
-            causes = because(self.record.because(unit, "mortal_since"), self.record.because(unit, "stable"))
-            self.record(mortal_rolled(unit, causes, roll, rounds, {unit: fields} if fields else {}))
+        self.bleed(number)
 
     def fit(self, unit):
         return able(self.state.units[unit]) and self.state.units[unit].idle_until < self.record.round
@@ -183,6 +165,25 @@ class Story:
                 causes += [record.because(target, "wounds")] if hurt.wounds != "healthy" else []
                 causes += [record.because(target, "stunned_until")] if hurt.stunned_until >= record.round else []
         return causes
+
+    def heard(self, actor):
+        """What a shot leaves behind: when and where it was heard, as far as that is new."""
+        now = self.state.units[actor]
+        fields = {"loud_round": self.record.round, "loud_zone": now.zone}
+        new = {field: value for field, value in fields.items() if getattr(now, field) != value}
+        return {actor: new} if new else {}
+
+    def bleed(self, number):
+        """The clock of those mortally wounded."""
+        for unit in UNITS:
+            now = self.state.units[unit]
+            if mortal.bleeds(now):
+                self.at(number, 4960)
+                roll = self.dice.roll("mortal", unit, mortal.CLOCK)
+                fields = mortal.clock_patch(roll.total, now, number)
+                causes = because(self.record.because(unit, "mortal_since"))
+                patch = {unit: fields} if fields else {}
+                self.record(mortal_rolled(unit, causes, roll, mortal.rounds_mortal(now, number), patch))
 
     def metres(self, actor, at):
         here, there = (
@@ -224,7 +225,9 @@ class Story:
             "success": roll.total >= tn.number,
         }
         shot = self.record(
-            shot_fired(actor, target, because(trigger, *self.reasons(actor, target)), self.fired(actor, roll, data))
+            shot_fired(
+                actor, target, because(trigger, *self.reasons(actor, target)), Fired((roll,), data, self.heard(actor))
+            )
         )
         if not data["success"]:
             return
@@ -239,13 +242,6 @@ class Story:
             said["result"] = result
         resolution = Resolution(actor, target, because(shot, earlier), said)
         self.record(unit_hit((damage, soak), resolution, {target: fields} if fields else {}))
-
-    def fired(self, actor, roll, data):
-        """A shot with what it changes by itself: it was heard."""
-        now = self.state.units[actor]
-        heard = {"loud_round": self.record.round, "loud_zone": now.zone}
-        patch = {field: value for field, value in heard.items() if getattr(now, field) != value}
-        return Fired((roll,), data, {actor: patch} if patch else {})
 
     def called(self, actor, trigger):
         tn = self.rules.object_tn("short", 5)
@@ -263,7 +259,9 @@ class Story:
         if not data["success"] and roll.total >= tn.number - 5 and wall.damage != "destroyed":
             data["struck"] = "wall"
         shot = self.record(
-            shot_fired(actor, "door", because(trigger, *self.reasons(actor, "door")), self.fired(actor, roll, data))
+            shot_fired(
+                actor, "door", because(trigger, *self.reasons(actor, "door")), Fired((roll,), data, self.heard(actor))
+            )
         )
         if data["success"]:
             target = ElementHit("door", self.state.elements["door"], "wall", wall, 12, framed=True)

@@ -111,7 +111,7 @@ def _timeline(book: Book, line: Line) -> Iterator[str]:
     elif fact.kind == "light.changed":
         light: Mapping[str, Any] = found.said.get("light") or {}
         zones = light.get("zones")
-        named = [zones] if isinstance(zones, str) else zones or []
+        named = [zones] if isinstance(zones, str) else zones or list(book.rooms)
         due = {zone: {"lit": light.get("to")} for zone in named if book.state[zone]["lit"] != light.get("to")}
         if fact.set != due or fact.data.get("lit") != light.get("to"):
             yield f"{origin} brings no such light"
