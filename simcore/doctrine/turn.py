@@ -36,6 +36,7 @@ from simcore.resolve.stance import KILL, STUN
 from simcore.resolve.standing import place
 from simcore.resolve.struck import shoot_at
 from simcore.resolve.walk import Stop, never, standing_before, thought, thought_to
+from simcore.state import able
 
 
 def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
@@ -49,6 +50,8 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
     way = None if now.trapped or now.prone != (word == CRAWL) else _way(battle, unit, order)
     if way is not None:
         yield from move(battle, unit.id, way, battle.rules.speeds[SPEEDS[word]], trigger)
+        if now.idle_until >= battle.round or not able(now):
+            return
     if orders.there(battle, unit, order) and by_hand(battle, unit, order):
         act = doors.open_freely if order.verb == OPEN else doors.close
         yield from act(battle, unit.id, order.target, trigger)

@@ -1,4 +1,4 @@
-"""What the units' sheets say, read from the resolved scenario in a log's first line: attributes and skills in pips.
+"""What sheets, weapons and zones say, read from the resolved scenario in a log's first line: codes in pips.
 
 A log may be hostile or of another version: a sheet that cannot be read is left out, and then nothing is checked by it.
 """
@@ -9,10 +9,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from simcore.dice import parse_code
 from simcore.errors import CodeError
 from simcore.log.opening import Opening
+from simcore.rules import melee
+from simcore.rules.governs import governs
+from simcore.rules.pools import skill_name
+from simcore.rules.skills import label, rating
+from simcore.rules.stunning import may_stun
+from simcore.rules.terrain import TERRAINS
+
+ATTRIBUTES = ("strength", "dexterity", "perception", "mechanical", "technical")
+EASY = "easy"
+_LEVELS = {row.tag: row.level for row in TERRAINS.values()}
+
+HAND_TO_HAND = {"brawling": melee.DIFFICULTY["unarmed"], "melee": melee.DIFFICULTY["armed"]}
+"""How hard attacks of a weapon are that says nothing of it, by its skill."""
 
 MOVE = "5 m"
 """How far a unit walks in a round unless its sheet says otherwise."""
@@ -21,17 +35,26 @@ MOVE = "5 m"
 class Arm(Struct, frozen=True):
     """A weapon as the scenario gives it: its skill, its damage in pips, its scale by name, the far ends of its ranges.
 
-    ``scale`` is "" where the carrier's counts, ``ranges`` empty where they cannot be read.
+    ``scale`` is "" where the carrier's counts, ``ranges`` empty for a weapon of melee, whose ``difficulty`` is a number
+    or the name of a level. ``stun``: it can be set so. ``ammunition``: shots in a load, 0 where nobody counts them.
     """
 
     skill: str
     damage: int
     scale: str
     ranges: tuple[int, ...]
+    type: str = ""
+    difficulty: int | str = 0
+    stun: bool = False
+    ammunition: int = 0
 
 
 class Sheet(Struct, frozen=True):
-    """A unit's place in file order, its attributes and skills by name, and its armor, in pips; ``scale`` by name, ``move`` in metres."""
+    """A unit as its sheet has it: its place in file order, its attributes, and every skill there is, in pips.
+
+    ``labels`` is what a roll for each skill is called. ``armor`` in pips, ``scale`` by name, ``move`` in metres;
+    ``rank`` is minion, henchman or "", ``kind`` character or droid, ``medpacs`` what it carries of them.
+    """
 
     index: int
     attributes: Mapping[str, int]
@@ -39,26 +62,75 @@ class Sheet(Struct, frozen=True):
     armor: int
     scale: str
     move: int
+    labels: Mapping[str, str] = {}
+    weapons: tuple[str, ...] = ()
+    rank: str = ""
+    kind: str = ""
+    medpacs: int = 0
+    spares: Mapping[str, int] = {}
+
+
+class Room(Struct, frozen=True):
+    """A zone as the scenario gives it: level and own number of its terrain, and its cover.
+
+    ``body`` is the pips of loose cover, 0 where it is none; ``by`` the section or element that gives it, "" for none.
+    """
+
+    terrain: str
+    own: int | None
+    grade: str
+    body: int
+    by: str
+    lit: str
+    smoke: str
 
 
 def sheets(opening: Opening) -> dict[str, Sheet]:
-    """The sheet of each unit of the layout that has one."""
+    """The sheet of each unit of the layout."""
     resolved = opening.scenario.resolved
     templates = maps(resolved, "catalogue", "templates")
     found: dict[str, Sheet] = {}
     named = groups(opening)
+    kept: dict[tuple[str, str], Sheet] = {}
     for index, (id_, unit) in enumerate(opening.layout.units.items()):
-        given = named[id_][1]
-        template = maps(templates, given.get("template") or unit.template or "")
-        found[id_] = Sheet(
-            index,
-            _codes({**maps(template, "attributes"), **maps(given, "attributes")}),
-            _codes({**maps(template, "skills"), **maps(given, "skills")}),
-            _codes({"armor": given.get("armor", template.get("armor", "0D"))}).get("armor", 0),
-            str(given.get("scale", template.get("scale", "character"))),
-            sum(_metres([given.get("move", template.get("move", MOVE))])),
-        )
+        key, given = named[id_]
+        sheet = kept.get((unit.side, key))
+        if sheet is None:
+            template = maps(templates, given.get("template") or unit.template or "")
+            sheet = kept[unit.side, key] = _sheet(resolved, template, given)
+        found[id_] = replace(sheet, index=index, kind=unit.kind)
     return found
+
+
+def _sheet(resolved: Mapping[str, Any], template: Mapping[str, Any], given: Mapping[str, Any]) -> Sheet:
+    """What a template and what a unit gives over it come to."""
+    both: dict[str, Any] = {**template, **{key: value for key, value in given.items() if value is not None}}
+    learnt = _codes({**maps(template, "skills"), **maps(given, "skills")})
+    attributes = dict.fromkeys(ATTRIBUTES, 0) | _codes({**maps(template, "attributes"), **maps(given, "attributes")})
+    over = governs()
+    names = dict.fromkeys([*over, *learnt])
+    carries = {**maps(template, "carries"), **maps(given, "carries")}
+    weapons = both.get("weapons")
+    return Sheet(
+        0,
+        attributes,
+        {name: rating(name, learnt, attributes, over) if name in over else learnt[name] for name in names},
+        _armor(resolved, both.get("armor", "0D")),
+        str(both.get("scale", "character")),
+        sum(_metres([both.get("move", MOVE)])),
+        {name: label(name, learnt, attributes, over) if name in over else skill_name(name) for name in names},
+        tuple(map(str, weapons)) if isinstance(weapons, list) else (),
+        str(both.get("rank") or ""),
+        "",
+        carries["medpac"] if type(carries.get("medpac")) is int else 0,
+        {**maps(template, "ammunition"), **maps(given, "ammunition")},
+    )
+
+
+def _armor(resolved: Mapping[str, Any], given: Any) -> int:
+    """Armor in pips: a code, or the name of an entry of the catalogue."""
+    entry = maps(resolved, "catalogue", "armor", given)
+    return _codes({"armor": entry.get("armor", given)}).get("armor", 0)
 
 
 def groups(opening: Opening) -> dict[str, tuple[str, Mapping[str, Any]]]:
@@ -109,10 +181,18 @@ def arms(opening: Opening) -> dict[str, Arm]:
         entry = weapon if isinstance(weapon, Mapping) else {}
         damage = _codes({"damage": entry.get("damage")})
         if damage and isinstance(entry.get("skill"), str):
-            found[name] = Arm(
-                entry["skill"], damage["damage"], str(entry.get("scale") or ""), _metres(entry.get("ranges"))
-            )
+            found[name] = _arm(entry, damage["damage"])
     return found
+
+
+def _arm(entry: Mapping[str, Any], damage: int) -> Arm:
+    skill, scale, type_ = entry["skill"], str(entry.get("scale") or ""), str(entry.get("type") or "")
+    ranges = _metres(entry.get("ranges"))
+    given, load = entry.get("melee_difficulty"), entry.get("ammunition")
+    usual = 0 if ranges else HAND_TO_HAND.get(skill, 0)
+    difficulty = given if isinstance(given, int | str) and not isinstance(given, bool) else usual
+    stun = entry.get("stun") is True or may_stun(entry.get("stun"), type_, scale or "character")
+    return Arm(skill, damage, scale, ranges, type_, difficulty, stun, load if type(load) is int else 0)
 
 
 def _metres(given: Any) -> tuple[int, ...]:
@@ -121,10 +201,27 @@ def _metres(given: Any) -> tuple[int, ...]:
     return tuple(map(int, words)) if all(word.isdecimal() for word in words) else ()
 
 
-def covers(opening: Opening) -> dict[str, bool]:
-    """Whether each zone of the scenario gives cover."""
+def rooms(opening: Opening) -> dict[str, Room]:
+    """The zones of the scenario, with their terrain and cover."""
     zones = maps(opening.scenario.resolved, "site", "zones")
-    return {id_: maps(zones, id_).get("cover") is not None for id_ in opening.layout.zones}
+    return {id_: _room(maps(zones, id_)) for id_ in opening.layout.zones}
+
+
+def _room(given: Mapping[str, Any]) -> Room:
+    terrain, cover = given.get("terrain") or EASY, given.get("cover")
+    own = maps(given, "terrain").get("tn")
+    word = str(maps(given, "terrain").get("level", EASY) if isinstance(terrain, Mapping) else terrain)
+    loose = maps(given, "cover")
+    grade = loose.get("part") if isinstance(cover, Mapping) else cover
+    return Room(
+        _LEVELS.get(word, word),
+        own if type(own) is int and own else None,
+        str(grade or "none"),
+        _codes({"body": loose.get("body")}).get("body", 0),
+        str(loose.get("by") or ""),
+        str(given.get("lit") or "bright"),
+        str(given.get("smoke") or "none"),
+    )
 
 
 def site_dodge(opening: Opening) -> int:

@@ -18,16 +18,19 @@ class Tally:
     ``units`` maps each unit to its side; ``notes`` is what counts a fact, by its kind.
     """
 
-    __slots__ = ("_units", "first", "hits", "notes", "shots")
+    __slots__ = ("_units", "blow_hits", "blows", "first", "hits", "notes", "shots")
 
     def __init__(self, units: Mapping[str, str]) -> None:
         self._units = units
         sides = list(dict.fromkeys(units.values()))
         self.shots: dict[str, int] = dict.fromkeys(sides, 0)
         self.hits: dict[str, int] = dict.fromkeys(sides, 0)
+        self.blows: dict[str, int] = dict.fromkeys(sides, 0)
+        self.blow_hits: dict[str, int] = dict.fromkeys(sides, 0)
         self.first: dict[str, int | float] = {}
         self.notes: dict[str, Callable[[Fact], None]] = {
             "shot.fired": self._shot,
+            "blow.struck": self._blow,
             "section.hit": self._section,
             "hold.begun": self._hold,
         }
@@ -46,6 +49,12 @@ class Tally:
         if fact.data["success"]:
             self.hits[side] += 1
 
+    def _blow(self, fact: Fact) -> None:
+        side = self._units[fact.actor]
+        self.blows[side] += 1
+        if fact.data["success"]:
+            self.blow_hits[side] += 1
+
     def _section(self, fact: Fact) -> None:
         patch = fact.set.get(fact.target, {})
         if patch.get("breach") in WALKABLE:
@@ -56,11 +65,11 @@ class Tally:
 
 
 def figures(
-    tally: Tally, units: Mapping[str, tuple[str, str]], sections: Mapping[str, str], end: Mapping[str, Any]
+    tally: Tally, units: Mapping[str, tuple[str, str, bool]], sections: Mapping[str, str], end: Mapping[str, Any]
 ) -> dict[str, Figure]:
     """Every figure of a run by name: ``{value, unit}``, times with their ``status``.
 
-    ``units`` gives each unit's side and wounds at the end, ``sections`` each section's damage, ``end`` the end of the
+    ``units`` gives each unit's side, its wounds at the end and whether it was defeated, ``sections`` each section's damage, ``end`` the end of the
     round in which the run ended (``seconds``, ``rounds``), the status of a time that did not come (``status``) and the
     sides that had something to hold (``holders``).
     """
@@ -72,9 +81,13 @@ def figures(
     for side in tally.shots:
         found[f"shots.{side}"] = {"value": tally.shots[side], "unit": "shots"}
         found[f"hits.{side}"] = {"value": tally.hits[side], "unit": "hits"}
+        found[f"blows.{side}"] = {"value": tally.blows[side], "unit": "blows"}
+        found[f"blow_hits.{side}"] = {"value": tally.blow_hits[side], "unit": "hits"}
         for level in LEVELS[1:]:
-            count = sum(1 for one, wounds in units.values() if one == side and wounds == level)
+            count = sum(1 for one, wounds, _ in units.values() if one == side and wounds == level)
             found[f"{level}.{side}"] = {"value": count, "unit": "units"}
+        defeated = sum(1 for one, _, fell in units.values() if one == side and fell)
+        found[f"defeated.{side}"] = {"value": defeated, "unit": "units"}
     for damage in STATES:
         count = sum(1 for state in sections.values() if state == damage)
         found[f"sections.{damage}"] = {"value": count, "unit": "sections"}

@@ -115,7 +115,7 @@ def _ended(battle: Battle, record: Record, verdict: Verdict, counters: dict[str,
         "status": "limit" if verdict.reason == "limit" else "ended",
         "holders": [goal.side for goal in plan.goals if goal.verb == "hold"],
     }
-    units = {id_: (plan.units[id_].side, now.wounds) for id_, now in state.units.items()}
+    units = {id_: (plan.units[id_].side, now.wounds, now.defeated) for id_, now in state.units.items()}
     sections = {id_: now.damage for id_, now in state.sections.items()}
     outcome = {"winner": verdict.winner, "reason": verdict.reason}
     summary = {"figures": figures(record.tally, units, sections, end)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcore.facts import because, element_closed, element_opened, lock_tried
 from simcore.resolve.battle import Battle
+from simcore.resolve.causes import hinders
 from simcore.resolve.decision import Facts
 from simcore.rules import checks
 from simcore.rules.locks import JAM
@@ -70,12 +71,7 @@ def pick(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts
     roll.tn, roll.tn_parts = tn.number, tn.parts
     unlocks = checks.succeeds(roll.total, tn.number) and battle.state.elements[element].locked
     patch = {element: {"locked": False}} if unlocks else {}
-    causes = because(
-        trigger,
-        battle.because(actor, "wounds"),
-        battle.because(actor, "stunned_until") if unit.stunned_until >= battle.round else None,
-        battle.because(element, "locked"),
-    )
+    causes = because(trigger, *hinders(battle, actor), battle.because(element, "locked"))
     number = yield lock_tried(actor, element, causes, roll, patch)
     if checks.succeeds(roll.total, tn.number):
         yield element_opened(actor, element, because(number), SECURITY)

@@ -56,7 +56,7 @@ class Story:
         self.state = State(
             {
                 "yard": ("zone", {}),
-                "hall": ("zone", {}),
+                "hall": ("zone", {"cover": "half"}),
                 "wall": ("section", {"structure": "4D"}),
                 "door": ("element", {"body": "4D"}),
                 "rebels": ("side", {}),
@@ -102,7 +102,7 @@ class Story:
         self.file.close()
 
     def figures(self, rounds):
-        units = {id_: (layout["side"], self.state.units[id_].wounds) for id_, layout in LAYOUT["units"].items()}
+        units = {id_: (layout["side"], self.state.units[id_].wounds, False) for id_, layout in LAYOUT["units"].items()}
         end = {"seconds": 5 * rounds, "rounds": rounds, "status": "limit", "holders": ["rebels"]}
         return figures(self.record.tally, units, {"wall": self.state.sections["wall"].damage}, end)
 

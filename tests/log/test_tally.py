@@ -22,7 +22,7 @@ def told(*facts: Fact, **end: Any) -> dict[str, Any]:
     tally = Tally(UNITS)
     for fact in facts:
         tally.note(fact)
-    units = end.pop("units", {"ann": ("red", "healthy"), "bob": ("blue", "healthy")})
+    units = end.pop("units", {"ann": ("red", "healthy", False), "bob": ("blue", "healthy", False)})
     sections = end.pop("sections", {})
     given = {"seconds": 60, "rounds": 12, "status": "ended", "holders": [], **end}
     return figures(tally, units, sections, given)
@@ -43,6 +43,18 @@ def test_shots_and_hits_at_people_count_for_the_side_of_the_shooter() -> None:
     assert (found["shots.red"]["unit"], found["hits.red"]["unit"]) == ("shots", "hits")
 
 
+def test_blows_are_counted_beside_shots() -> None:
+    """Blows and those that hit count for the side of whoever struck, and are no shots."""
+    found = told(
+        Fact(kind="blow.struck", actor="ann", target="bob", data={"success": True}),
+        Fact(kind="blow.struck", actor="ann", target="bob", data={"success": False}),
+        shot("ann", "bob", True),
+    )
+    names = ("blows.red", "blow_hits.red", "shots.red", "hits.red", "blows.blue")
+    assert [found[name]["value"] for name in names] == [2, 1, 1, 1, 0]
+    assert (found["blows.red"]["unit"], found["blow_hits.red"]["unit"]) == ("blows", "hits")
+
+
 def test_the_end_is_the_end_of_the_last_round() -> None:
     """Duration and rounds are those of the round in which the run ended."""
     found = told(seconds=85, rounds=17)
@@ -52,8 +64,9 @@ def test_the_end_is_the_end_of_the_last_round() -> None:
 
 def test_wounds_and_damage_are_counted_as_they_are_at_the_end() -> None:
     """Units are counted by side and wounds, sections by damage, each once."""
-    units = {"ann": ("red", "wounded"), "al": ("red", "wounded"), "bob": ("blue", "dead")}
+    units = {"ann": ("red", "wounded", True), "al": ("red", "wounded", False), "bob": ("blue", "dead", False)}
     found = told(units=units, sections={"front": "heavy", "inner": "intact", "side": "intact"})
+    assert (found["defeated.red"]["value"], found["defeated.blue"]["value"]) == (1, 0)
     assert (found["wounded.red"]["value"], found["dead.red"]["value"], found["dead.blue"]["value"]) == (2, 0, 1)
     assert (found["sections.intact"]["value"], found["sections.heavy"]["value"], found["sections.severe"]["value"]) == (
         2,

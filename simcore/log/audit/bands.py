@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -10,18 +10,20 @@ import msgspec
 from simcore import state
 from simcore.dice import parse_code
 from simcore.log.audit.book import Book, Line
-from simcore.rules import bands
+from simcore.rules import bands, mooks, stunning
 from simcore.rules.damage import SectionHit
 from simcore.rules.elements import ElementHit
 
 TABLES_OF = {
     "unit.hit": ("character", "vehicle"),
+    "unit.tumbled": ("character", "vehicle"),
+    "cover.hit": ("protection",),
     "section.hit": ("structure",),
     "element.hit": ("structure",),
 }
 """The kinds of line that resolve damage, with the tables that they may be read in."""
 
-SILENT = ("section.hit", "element.hit")
+SILENT = ("section.hit", "element.hit", "cover.hit")
 """The kinds whose result may go unsaid: the patch tells it."""
 
 STRUCTURE = "structure"
@@ -35,8 +37,11 @@ def check(book: Book, line: Line) -> Iterator[str]:
     tables = TABLES_OF.get(line.fact.kind)
     if tables is None:
         said = data.keys() & {"margin", "table", "result"}
-        if said and (line.fact.kind, said) != ("strike.fired", {"result"}):
+        if said and (line.fact.kind, said) not in (("strike.fired", {"result"}), ("unit.moved", {"result"})):
             yield "it says what damage did, and its kind resolves none"
+        return
+    if _falls_at_once(book, line):
+        yield from _defeat(book, line)
         return
     margin, table, band = data.get("margin"), data.get("table"), data.get("band")
     if type(margin) is not int or table not in tables or not isinstance(band, str):
@@ -82,21 +87,77 @@ def result(book: Book, line: Line, band: str) -> Iterator[str]:
         yield f"result is {fact.data.get('result')!r}, and the rules say {said!r}"
 
 
+def _falls_at_once(book: Book, line: Line) -> bool:
+    """Whether the hit defeats whoever it falls on, without a damage roll.
+
+    Source: EA-46.
+    Ruling: A-043.
+    """
+    fact = line.fact
+    direct = fact.kind == "unit.hit" and "behind" not in fact.data
+    return direct and mooks.falls_at_once(book.sheets[fact.target].rank)
+
+
+def _defeat(book: Book, line: Line) -> Iterator[str]:
+    """A minion who is hit is defeated, without dice and without a margin."""
+    fact = line.fact
+    fields, said = mooks.defeat(_now(book, fact.target, state.Unit))
+    due = {fact.target: fields} if fields else {}
+    if fact.set != due or fact.data.get("result") != said:
+        yield f"the patch is {fact.set}, and a minion who is hit is {said}"
+    if fact.rolls or fact.data.keys() & {"margin", "table", "band"}:
+        yield "a minion who is hit is defeated without a damage roll"
+
+
 def expected(book: Book, line: Line, band: str) -> tuple[Mapping[str, Mapping[str, Any]], str | None]:
     """The patch and the result of a band for the target of a line, as the rules give them."""
     target, rules = line.fact.target, book.rules
     kind = book.kinds[target]
-    if line.fact.kind != f"{kind}.hit":
+    if line.fact.kind != {"unit": line.fact.kind, "zone": "cover.hit"}.get(kind, f"{kind}.hit"):
         raise ValueError(f"{target} is a {kind}")
     if kind == "unit":
-        now = _now(book, target, state.Unit)
-        fields, said = rules.character_patch(band, now, line.fact.round)
+        fields, said = suffered(book, line, band)
         return ({target: fields} if fields else {}), said
+    if kind == "zone":
+        worn = rules.protection_patch(band, str(book.state[target]["cover_damage"]))
+        return ({target: worn} if worn else {}), None
     if kind == "section":
         section = section_hit(book, target)
         return rules.section_patch(band, section), rules.section_result(band, section.now)
     element = element_hit(book, target)
     return rules.element_patch(band, element), rules.element_result(band, element)
+
+
+def suffered(book: Book, line: Line, band: str) -> tuple[Mapping[str, Any], str | None]:
+    """What a band means for a person or a droid, in the mode of the hit.
+
+    Source: EA-46, EA-47, EA-49, RB-52, S1.6.5.
+    Ruling: A-042, A-043, A-130.
+    """
+    fact, rules = line.fact, book.rules
+    now, sheet = _now(book, fact.target, state.Unit), book.sheets[fact.target]
+    droid, stuns = sheet.kind == "droid", fact.data.get("mode") == "stun"
+    if droid and stuns:
+        band = stunning.on_droid(band)
+    if mooks.falls(sheet.rank, band):
+        return mooks.defeat(now)
+    if droid and band == "stunned":
+        return _one_of(line, (1, 6), lambda die: stunning.droid_patch(now, fact.round, die))
+    if droid or not stuns:
+        return rules.character_patch(band, now, fact.round)
+    return _one_of(line, (2, 12), lambda minutes: rules.stun_patch(band, now, fact.round, minutes))
+
+
+def _one_of(
+    line: Line, plain: tuple[int, int], struck: Callable[[int], tuple[Mapping[str, Any], str | None]]
+) -> tuple[Mapping[str, Any], str | None]:
+    """What a duration means; where the log has no dice, any that they can come to and that the patch fits."""
+    totals = line.total("duration")
+    if totals or line.fact.rolls:
+        return struck(totals[0] if totals else 0)
+    found = [struck(total) for total in range(plain[0], plain[1] + 1)]
+    said = line.fact.set.get(line.fact.target, {})
+    return next((each for each in found if each[0] == said), found[0])
 
 
 def section_hit(book: Book, id_: str) -> SectionHit:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from simcore.dice import Roll
+from simcore.dice import Pool, Roll
 from simcore.errors import LogError, SimcoreError
 from simcore.facts import Fact
 from simcore.log.audit.ground import Ground
@@ -16,12 +16,28 @@ from simcore.log.audit.plans import Plans, plans
 from simcore.log.audit.turns import Course
 from simcore.log.fold import Folded, put
 from simcore.log.opening import Opening, kinds
-from simcore.log.sheets import Arm, Sheet, arms, covers, groups, maps, overruled, powered, sheets, site_dodge
+from simcore.log.sheets import Arm, Room, Sheet, arms, groups, maps, overruled, powered, rooms, sheets, site_dodge
 from simcore.log.tally import Tally
 from simcore.rules.choice import Rules
 
 Who = tuple[str, str, str]
 """Who rolls, for what, against whom."""
+
+
+class Due(NamedTuple):
+    """A resolution that must come next: its kind, whom or what it is about, with what weapon, in which mode.
+
+    ``behind``: what he stands behind, "" for nothing. ``damage``: the pool where it is not the weapon's own.
+    ``person``: who stands behind what is struck, "" for nobody.
+    """
+
+    kind: str
+    target: str
+    weapon: str = ""
+    mode: str = ""
+    behind: str = ""
+    damage: Pool | None = None
+    person: str = ""
 
 
 class Line(Struct):
@@ -50,7 +66,7 @@ class Book:
         self.kinds = kinds(opening)
         self.sheets: Mapping[str, Sheet] = sheets(opening)
         self.arms: Mapping[str, Arm] = arms(opening)
-        self.covers = covers(opening)
+        self.rooms: Mapping[str, Room] = rooms(opening)
         self.dodge = site_dodge(opening)
         self.ground = Ground(opening.layout)
         self.plans, self.unplanned = planned(opening, self.round_ms)
@@ -64,6 +80,8 @@ class Book:
         self.declared = (0, 0)
         self.course = Course(self.round_ms)
         self.walked: dict[str, int] = {}
+        self.clocked: dict[str, int] = {}
+        self.been: dict[str, set[str]] = {}
         self.locks: dict[int, tuple[str, str]] = {}
         self.groups = groups(opening)
         self.last_round = 0
@@ -74,7 +92,8 @@ class Book:
         self.round = 0
         self.actors: set[str] = set()
         self.tally = Tally({id_: unit.side for id_, unit in opening.layout.units.items()})
-        self.struck: dict[int, str] = {}
+        self.struck: dict[int, Due] = {}
+        self.sightings: dict[int, tuple[str, str]] = {}
         self.totals: dict[int, dict[tuple[str, str], int]] = {}
         self.counts: dict[tuple[Who, str], int] = {}
         self.loaded = _loaded(opening.scenario.resolved)

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from simcore.facts import Fact
 from simcore.log.audit.book import Book, Line
+from simcore.log.audit.moments import ACTS, MOVING
 from simcore.log.audit.reasons import reasons
 
-DECLARATION = frozenset({"unit.moved", "shot.fired", "lock.tried", "unit.finished", "element.closed", "element.opened"})
+DECLARATION = frozenset({*ACTS, *MOVING, "decision.made"})
 """The kinds whose trigger is the declaration of their round; an element may also be opened by trying its lock."""
 
 SECURITY = "security"
-CAUSELESS = frozenset({"run.begin", "round.declared", "strike.fired", "unit.arrived", "order.failed"})
+VERBS = ("move", "hold", "take", "attack", "open", "close", "guard", "breach", "evacuate", "withdraw", "treat")
+CAUSELESS = frozenset(
+    {"run.begin", "round.declared", "strike.fired", "unit.arrived", "light.changed", "order.failed", "order.skipped"}
+)
 """The kinds that no event leads to: they say where they start from."""
 
 
@@ -103,6 +108,13 @@ def _timeline(book: Book, line: Line) -> Iterator[str]:
     found = book.plans.timeline[int(place)] if known else None
     if found is None or not found.falls(fact.round):
         yield f"nothing that {origin!r} names falls in round {fact.round}"
+    elif fact.kind == "light.changed":
+        light: Mapping[str, Any] = found.said.get("light") or {}
+        zones = light.get("zones")
+        named = [zones] if isinstance(zones, str) else zones or list(book.rooms)
+        due = {zone: {"lit": light.get("to")} for zone in named if book.state[zone]["lit"] != light.get("to")}
+        if fact.set != due or fact.data.get("lit") != light.get("to"):
+            yield f"{origin} brings no such light"
     elif fact.kind == "strike.fired":
         said: Mapping[str, Any] = found.said.get("strike") or {}
         if (said.get("weapon"), said.get("target")) != (fact.data.get("weapon"), fact.target):
@@ -132,20 +144,39 @@ ORIGINS: Mapping[str, Callable[[Book, Line], Iterator[str]]] = {
     "unit.arrived": _timeline,
     "order.done": _order,
     "order.failed": _order,
+    "order.skipped": _order,
+    "light.changed": _timeline,
+    "unit.sighted": _clock,
+    "sight.lost": _clock,
+    "mortal.rolled": _begin,
 }
 """What the origin of a kind must be, where no event led to it."""
+
+
+PRESENCE = ("present", "zone", "conscious", "wounds", "defeated")
+LOOKED = ("unit.sighted", "sight.lost", "noise.heard")
+
+
+def looked(book: Book, fact: Fact) -> list[tuple[str, str]]:
+    """What a line of seeing or hearing comes of: where they went, whom the side thought where, the noise."""
+    if fact.kind == "noise.heard":
+        return [(fact.target, "loud_round")]
+    found = [(id_, field) for id_ in (fact.actor, fact.target) for field in ("zone", "metres", "present")]
+    return [*found, (f"{fact.data.get('side')}--{fact.target}", "zone")]
 
 
 def _led(book: Book, line: Line) -> Iterator[str]:
     """What ended an order, or changed a hold, is an event that changed somebody or something it is about."""
     fact = line.fact
+    about: list[tuple[str, str]]
     if fact.kind == "order.done":
         about = _about(book, fact.actor, str(fact.data.get("order")))
     elif fact.kind in ("hold.begun", "hold.ended"):
-        about = [(id_, field) for id_ in book.opening.layout.units for field in ("zone", "conscious", "wounds")]
+        about = [(id_, field) for id_ in book.opening.layout.units for field in PRESENCE]
     elif fact.kind == "run.end":
-        fields = ("wounds", "conscious", "holds_since", "damage")
-        about = [(id_, field) for id_ in book.state for field in fields]
+        about = [(id_, field) for id_ in book.state for field in (*PRESENCE, "holds_since", "damage")]
+    elif fact.kind in LOOKED:
+        about = looked(book, fact)
     else:
         return
     changed = {book.because(id_, field) for id_, field in about}
@@ -159,9 +190,12 @@ def _about(book: Book, actor: str, origin: str) -> list[tuple[str, str]]:
     name, orders = book.plans.orders[actor]
     place = origin.removeprefix(f"{name}.")
     order = orders[int(place)] if place.isdecimal() and int(place) < len(orders) else {}
-    targets = {order.get(verb) for verb in ("move", "hold", "take", "attack", "open", "close")} - {None}
+    said = dict.fromkeys([order], None) if isinstance(order, str) else order
+    named = [each.get("target") if isinstance(each, Mapping) else each for verb, each in said.items() if verb in VERBS]
+    targets = {str(each) for each in named if each is not None}
+    anyone = not targets or "any" in targets
     people = [id_ for id_, unit in book.opening.layout.units.items()
-              if targets & {id_, unit.side, book.groups[id_][0]}]  # fmt: skip
+              if anyone or targets & {id_, unit.side, book.groups[id_][0]}]  # fmt: skip
     found = [(actor, field) for field in ("zone", "toward", "metres")]
-    found += [(str(target), field) for target in targets for field in ("state", "breach", "damage")]
-    return found + [(id_, field) for id_ in people for field in ("conscious", "wounds", "present", "zone")]
+    found += [(target, field) for target in targets for field in ("state", "breach", "damage")]
+    return found + [(id_, field) for id_ in people for field in (*PRESENCE, "stable")]

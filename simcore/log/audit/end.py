@@ -47,7 +47,9 @@ def counted(book: Book, line: Line) -> dict[str, Figure]:
         "status": "limit" if reason == "limit" else "ended",
         "holders": [side for side, goal in victory.items() if "hold" in goal],
     }
-    units = {id_: (unit.side, book.state[id_]["wounds"]) for id_, unit in layout.units.items()}
+    units = {
+        id_: (unit.side, book.state[id_]["wounds"], book.state[id_]["defeated"]) for id_, unit in layout.units.items()
+    }
     sections = {id_: book.state[id_]["damage"] for id_ in layout.sections}
     return figures(book.tally, units, sections, end)
 

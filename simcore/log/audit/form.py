@@ -15,15 +15,27 @@ _RULE = re.compile(r"(S\d+(\.\d+)*|EA-\d+|RB-\d+|A-\d{3})", re.ASCII)
 RULES = {
     "round.declared": "EA-14",
     "initiative.rolled": "EA-15",
-    "unit.moved": "EA-8",
+    "unit.tumbled": "RB-43",
+    "unit.stood": "EA-13",
+    "unit.dropped": "EA-10",
+    "unit.woke": "EA-49",
     "unit.finished": "EA-45",
     "unit.hit": "EA-37",
     "section.hit": "S1.3.0.30",
     "element.hit": "S1.4.3",
+    "cover.hit": "RB-48",
     "element.opened": "A-094",
     "element.closed": "A-094",
     "lock.tried": "A-094",
     "shot.fired": "EA-18",
+    "blow.struck": "EA-18",
+    "weapon.drawn": "EA-7",
+    "weapon.loaded": "EA-7",
+    "weapon.set": "EA-48",
+    "mortal.rolled": "EA-42",
+    "aid.given": "EA-43",
+    **dict.fromkeys(("unit.left", "light.changed", "unit.sighted", "sight.lost", "noise.heard"), ""),
+    **dict.fromkeys(("decision.made", "order.skipped"), ""),
 }
 """The rule that decides what a kind of line tells."""
 

@@ -187,5 +187,26 @@ def begun(book: Book) -> Iterator[str]:
         place = (given.get("zone"), given.get("toward"), given.get("metres") or 0) if here else (None, None, 0)
         yield from _same(f"{id_} at t = 0", (now["zone"], now["toward"], now["metres"], now["present"]), (*place, here))
         yield from _same(f"the wounds of {id_} at t = 0", now["wounds"], (here and given.get("wounds")) or "healthy")
+        sheet, own = book.sheets[id_], given if here else {}
+        hand = sheet.weapons[0] if sheet.weapons and not own.get("holstered") else ""
+        held = (hand, bool(own.get("stun")), sheet.medpacs)
+        yield from _same(f"what {id_} carries at t = 0", (now["hand"], now["stun_set"], now["medpacs"]), held)
+        yield from _magazines(book, id_, own.get("loaded"))
+    for id_, room in book.rooms.items():
+        air = (room.grade, room.lit, room.smoke)
+        now = book.state[id_]
+        yield from _same(f"cover, light and smoke of {id_} at t = 0", (now["cover"], now["lit"], now["smoke"]), air)
     for id_ in layout.sides:
         yield from _same(f"holds_since of {id_} at t = 0", book.state[id_]["holds_since"], 0)
+
+
+def _magazines(book: Book, id_: str, given: Any) -> Iterator[str]:
+    """A weapon whose shots are counted has a magazine: full, but for the first weapon as the scenario says."""
+    for place, name in enumerate(book.sheets[id_].weapons):
+        load, stock = book.arms[name].ammunition if name in book.arms else 0, book.state.get(f"{id_}-{name}")
+        full = given if place == 0 and given is not None else load
+        if (stock is not None) != bool(load) or (stock is not None and stock["loaded"] != full):
+            yield f"{id_} begins with {stock} for its {name}, which holds {load}"
+        spare = book.sheets[id_].spares.get(name, 0)
+        if stock is not None and stock["spare"] != spare:
+            yield f"{id_} begins with {stock['spare']} loads for its {name}, and the scenario gives it {spare}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from simcore.facts import Fact
 from simcore.log.audit.book import Book, Line
-from simcore.log.audit.turns import At, Course
+from simcore.log.audit.turns import SPEEDS, At, Course
 from simcore.log.now import able
 
 START = 0
@@ -14,15 +14,26 @@ DECLARATION = 5
 """Milliseconds into the round."""
 
 SECURITY = "security"
-FULL_DODGE = "full_dodge"
-WALKING = ("unit.moved", "element.opened", "element.closed")
-"""What is done in walking, on the first turn and before its action."""
+MOVING = ("unit.moved", "element.opened", "element.closed", "unit.left")
+"""What is done in the movement of a turn."""
 
-ACTIONS = {"shot.fired": "attack", "lock.tried": "open", "unit.finished": "finish"}
-"""What is done with an action, and the word that declares it."""
+ACTS = {
+    "shot.fired": "attack",
+    "blow.struck": "attack",
+    "lock.tried": "open",
+    "unit.finished": "finish",
+    "aid.given": "treat",
+    "unit.stood": "stand",
+    "unit.dropped": "drop",
+    "weapon.drawn": "draw:",
+    "weapon.loaded": "load",
+    "weapon.set": "set_",
+}
+"""What else is done in a turn, and the word that declares it, or how that begins."""
 
-HITS = ("unit.hit", "section.hit", "element.hit")
-ONCE = ("round.declared", "initiative.rolled", "hold.begun", "hold.ended", "run.end")
+DECISION = "decision.made"
+HITS = ("unit.hit", "section.hit", "element.hit", "cover.hit", "unit.tumbled")
+ONCE = ("round.declared", "initiative.rolled", "hold.begun", "hold.ended", "mortal.rolled", "unit.woke", "run.end")
 """The kinds of which no two share a moment."""
 
 
@@ -38,7 +49,7 @@ def check(book: Book, line: Line) -> Iterator[str]:
     offset = round(fact.t * 1000) - (fact.round - 1) * book.round_ms
     if fact.kind in HITS or (fact.kind == "element.opened" and fact.data.get("how") == SECURITY):
         yield from _follows(course, fact, offset)
-    elif fact.kind in WALKING or fact.kind in ACTIONS:
+    elif fact.kind in MOVING or fact.kind in ACTS or (fact.kind == DECISION and offset != DECLARATION):
         yield from _fit(book, fact)
         yield from _turn(course, fact, offset)
     elif fact.kind in FIXED:
@@ -67,7 +78,7 @@ def _turn(course: Course, fact: Fact, offset: int) -> Iterator[str]:
     turns = course.turns(fact.actor)
     timely = [pass_ for pass_, at in enumerate(turns, 1) if at[0] == offset]
     left = [pass_ for pass_ in timely if turns[pass_ - 1] >= course.at]
-    found = next((pass_ for pass_ in left if _declared(course, fact, pass_, turns[pass_ - 1])), 0)
+    found = next((pass_ for pass_ in left if _step(course, fact, pass_, turns[pass_ - 1])), 0)
     if not timely:
         yield f"{fact.actor} acts {offset} ms into the round, and his turns are at {[at[0] for at in turns]}"
     elif not left:
@@ -76,18 +87,33 @@ def _turn(course: Course, fact: Fact, offset: int) -> Iterator[str]:
         yield f"{fact.actor} declared {list(course.declared[fact.actor])}, and {fact.kind} is not for this turn"
     else:
         at = turns[found - 1]
-        course.acted = fact.kind in ACTIONS or (course.acted and at == course.at)
+        step = _step(course, fact, found, at)
+        course.step = step - 1 if fact.kind in MOVING or fact.kind == DECISION else step
         course.at, course.actor = at, fact.actor
 
 
-def _declared(course: Course, fact: Fact, pass_: int, at: At) -> bool:
-    """Whether a unit may do this in one of its turns: walk first, and once what it declared."""
-    words = course.declared[fact.actor]
-    if course.acted and at == course.at:
-        return False
-    if fact.kind in WALKING:
-        return pass_ == 1 and FULL_DODGE not in words
-    return words[pass_ - 1 : pass_] == (ACTIONS[fact.kind],)
+def _step(course: Course, fact: Fact, pass_: int, at: At) -> int:
+    """Which step of a pass this is, from 1 on: the first of those that are left that declares it; 0 for none."""
+    words = course.declared[fact.actor][pass_ - 1]
+    over = course.step if at == course.at else 0
+    left = enumerate(words[over:], over + 1)
+    return next((step for step, word in left if declares(fact, word)), 0)
+
+
+def declares(fact: Fact, word: str) -> bool:
+    """Whether a word of a declaration is for what a line tells.
+
+    >>> declares(Fact(kind="weapon.set", data={"mode": "stun"}), "set_stun"), declares(Fact(kind="unit.stood"), "drop")
+    (True, False)
+    """
+    if fact.kind == "unit.moved":
+        return SPEEDS.get(word) == str(fact.data.get("speed", "cautious"))
+    if fact.kind in MOVING:
+        return word in SPEEDS
+    if fact.kind == DECISION:
+        return word == "attack"
+    more = {"weapon.drawn": "weapon", "weapon.set": "mode"}.get(fact.kind)
+    return word == ACTS[fact.kind] + (str(fact.data.get(more)) if more else "")
 
 
 def _fixed(book: Book, fact: Fact, offset: int) -> Iterator[str]:
@@ -105,6 +131,13 @@ def _timeline(_: Book, fact: Fact) -> At:
     return START, int(str(fact.data["origin"]).rpartition(".")[2])
 
 
+def _looked(book: Book, fact: Fact) -> At:
+    """What a side sees and hears: before all else, side by side in file order."""
+    units, sides = book.opening.layout.units, list(book.opening.layout.sides)
+    side = str(fact.data.get("side")) if fact.kind == "sight.lost" else units[fact.actor].side
+    return DECLARATION, sides.index(side) - len(sides)
+
+
 def _order(book: Book, fact: Fact) -> At:
     return DECLARATION, book.sheets[fact.actor].index
 
@@ -115,6 +148,18 @@ def _declaration(book: Book, _: Fact) -> At:
 
 def _initiative(book: Book, _: Fact) -> At:
     return DECLARATION, len(book.sheets) + 1
+
+
+def _decision(book: Book, _: Fact) -> At:
+    return DECLARATION, len(book.sheets) + 2
+
+
+def _dying(book: Book, fact: Fact) -> At:
+    return book.round_ms - book.round_ms // 50 + 6 * (book.round_ms // 500), book.sheets[fact.actor].index
+
+
+def _waking(book: Book, fact: Fact) -> At:
+    return book.round_ms - book.round_ms // 50 + 7 * (book.round_ms // 500), book.sheets[fact.actor].index
 
 
 def _hold(book: Book, fact: Fact) -> At:
@@ -134,10 +179,18 @@ def _victory(book: Book) -> int:
 FIXED: Mapping[str, Callable[[Book, Fact], At]] = {
     "strike.fired": _timeline,
     "unit.arrived": _timeline,
+    "light.changed": _timeline,
+    "unit.sighted": _looked,
+    "sight.lost": _looked,
+    "noise.heard": _looked,
+    "order.skipped": _order,
     "order.done": _order,
     "order.failed": _order,
     "round.declared": _declaration,
     "initiative.rolled": _initiative,
+    DECISION: _decision,
+    "mortal.rolled": _dying,
+    "unit.woke": _waking,
     "hold.begun": _hold,
     "hold.ended": _hold,
     "run.end": _end,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from simcore.log import now
 from simcore.log.audit.book import Book
@@ -39,10 +40,23 @@ def obeys(book: Book, element: str, unit: str) -> bool:
     return book.opening.layout.units[unit].side == book.held_by or not answers(book, element)
 
 
+class Sight(NamedTuple):
+    """A line of effect: the sections that it passes by an opening, and the zones that it crosses, both ends included."""
+
+    through: tuple[str, ...]
+    zones: tuple[str, ...]
+
+
 def line(book: Book, start: str, end: str) -> tuple[str, ...] | None:
     """The sections that a line of effect passes by an opening, from zone to zone; None where there is no line."""
+    found = sight(book, start, end)
+    return None if found is None else found.through
+
+
+def sight(book: Book, start: str, end: str) -> Sight | None:
+    """The line of effect from zone to zone; None where there is none."""
     if start == end or frozenset((start, end)) in book.lines.get("clear", ()):
-        return ()
+        return Sight((), (start, end))
     if frozenset((start, end)) in book.lines.get("blocked", ()):
         return None
     chain = book.ground.chain(start, end)
@@ -58,7 +72,7 @@ def line(book: Book, start: str, end: str) -> tuple[str, ...] | None:
         metres += joins[best]
         if best != PASSAGE:
             through.append(best)
-    return tuple(through) if book.ground.straight(start, end, metres) else None
+    return Sight(tuple(through), tuple(chain)) if book.ground.straight(start, end, metres) else None
 
 
 def _gap(book: Book, section: str) -> bool:
@@ -67,8 +81,14 @@ def _gap(book: Book, section: str) -> bool:
 
 def narrow(book: Book, section: str) -> bool:
     """Whether a line through a section goes by a 1x2 breach and nothing wider."""
-    breached = book.state[section]["breach"] == NARROW
-    return breached and not any(passable(book, element) for element in book.inside[section])
+    return book.state[section]["breach"] == NARROW and breached(book, section)
+
+
+def breached(book: Book, section: str) -> bool:
+    """Whether whoever passes a section goes through its breach: nothing in it stands open."""
+    if section == PASSAGE or book.state[section]["breach"] not in WALKABLE:
+        return False
+    return not any(passable(book, element) for element in book.inside[section])
 
 
 def openers(book: Book, section: str) -> Iterator[int | None]:

@@ -9,15 +9,32 @@ from simcore.log.fields import FIELDS, wrong
 
 NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")
+SIGHTING = ("side", "unit", "zone", "in_sight", "how", "round")
 
 MAY: Mapping[str, Collection[str]] = {
     "run.begin": NOTHING,
     "run.end": NOTHING,
     "initiative.rolled": NOTHING,
     "strike.fired": NOTHING,
-    "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale"),
-    "round.declared": ("actions", "dodging_until", "dodge_round"),
-    "unit.moved": PLACE,
+    "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded"),
+    "blow.struck": NOTHING,
+    "round.declared": ("actions", "minor", "dodging_until", "dodge_round", "crawl_round", "racing_round"),
+    "unit.moved": (*PLACE, "minor", "slip_round", "slip", "slip_after", "idle_until", "prone"),
+    "unit.stood": ("prone",),
+    "unit.dropped": ("prone",),
+    "unit.left": ("present", "zone"),
+    "unit.woke": ("conscious",),
+    "weapon.drawn": ("hand", "minor", "stun_set"),
+    "weapon.loaded": ("minor", "loaded", "spare"),
+    "weapon.set": ("minor", "stun_set"),
+    "mortal.rolled": ("wounds",),
+    "aid.given": ("medpacs", "stable"),
+    "light.changed": ("lit",),
+    "unit.sighted": SIGHTING,
+    "sight.lost": SIGHTING,
+    "noise.heard": SIGHTING,
+    "decision.made": NOTHING,
+    "order.skipped": ("order",),
     "unit.arrived": ("present", *PLACE),
     "unit.finished": ("wounds", "stable"),
     "element.opened": ("state",),
@@ -40,7 +57,7 @@ def check(book: Book, line: Line) -> Iterator[str]:
             book.kinds[id_] = str(fields["is"])
         yield from _fields(book, line, id_)
         yield from _same(book, line, id_)
-    if fact.kind in ("order.done", "order.failed"):
+    if fact.kind in ("order.done", "order.failed", "order.skipped"):
         yield from orders(book, line)
     book.write(fact)
     yield from after(book, line)
@@ -81,7 +98,7 @@ def orders(book: Book, line: Line) -> Iterator[str]:
         yield f"{origin!r} is not the order that {fact.actor} is at"
     fields = fact.set.get(fact.actor, {})
     nexts = {"order": place + 1}, {"order_failed": place + 1}, {"order": place + 1, "order_failed": place + 1}
-    allowed = nexts[:1] if fact.kind == "order.done" else nexts[1:]
+    allowed = nexts[1:] if fact.kind == "order.failed" else nexts[:1]
     if set(fact.set) != {fact.actor} or fields not in allowed:
         yield f"the patch {fact.set} does not go on from order {place}"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.open import line as line_of_effect
 from simcore.log.audit.open import openers
+from simcore.log.audit.shelter import clear, shelter
 
 Reason = tuple[int | None, str]
 
@@ -14,11 +15,15 @@ Reason = tuple[int | None, str]
 def reasons(book: Book, line: Line) -> Iterator[Reason]:
     """The events that a line must name, with what each is to it; None where no event set the field."""
     fact = line.fact
-    if fact.kind == "shot.fired":
+    if fact.kind in ("shot.fired", "blow.struck"):
         yield from _shot(book, line)
-    elif fact.kind == "lock.tried":
+    elif (
+        fact.kind == "aid.given"
+        or (fact.kind == "unit.moved" and fact.data.get("terrain"))
+        or fact.kind == "lock.tried"
+    ):
         yield from hindered(book, fact.actor, fact.round)
-    elif fact.kind == "unit.hit":
+    elif fact.kind in ("unit.hit", "unit.tumbled"):
         if "wounds" in fact.set.get(fact.target, {}):
             yield book.because(fact.target, "wounds"), "the wounds from before"
     elif fact.kind == "section.hit":
@@ -36,6 +41,10 @@ def hindered(book: Book, id_: str, round_: int) -> Iterator[Reason]:
         yield book.because(id_, "wounds"), f"{id_} is wounded"
     if now["stunned_until"] >= round_:
         yield book.because(id_, "stunned_until"), f"{id_} is stunned"
+    if now["minor"]:
+        yield book.because(id_, "minor"), f"{id_} did something small before"
+    if now["slip_round"] and now["slip_round"] >= round_ - 1:
+        yield book.because(id_, "slip_round"), f"{id_} slipped"
 
 
 def _shot(book: Book, line: Line) -> Iterator[Reason]:
@@ -48,6 +57,7 @@ def _shot(book: Book, line: Line) -> Iterator[Reason]:
         ("prone", bool(now["prone"])),
         ("dodging_until", now["dodging_until"] >= round_),
         ("dodge_rolled", now["dodge_rolled"] >= round_),
+        ("racing_round", now["racing_round"] >= round_),
     ):
         if holds:
             yield book.because(fact.target, field), f"{field} of {fact.target}"
@@ -55,6 +65,12 @@ def _shot(book: Book, line: Line) -> Iterator[Reason]:
     if rolls_now or book.rules.penalties_lower_defense:
         yield from hindered(book, fact.target, round_)
     here, there = book.state[fact.actor]["zone"], now["zone"]
+    if not clear(book):
+        yield book.because(there, "lit"), f"the light in {there}"
+    if fact.kind == "blow.struck":
+        return
+    if shelter(book, here, there).thing:
+        yield book.because(there, "cover_damage"), f"what the cover in {there} has suffered"
     for section in line_of_effect(book, here, there) or ():
         for number in openers(book, section):
             yield number, f"it opened the line through {section}"

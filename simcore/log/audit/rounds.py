@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator, Sequence
 from simcore.dice import Roll
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.faces import untold
+from simcore.log.audit.turns import counted, well_said
 from simcore.log.now import able
 from simcore.rules import rounds
 
-WALK = "walk"
-DODGES = {"full_dodge": "dodging_until", "dodge": "dodge_round"}
-"""The words that declare a dodge, with the field that holds it."""
-
-WORDS = (WALK, *DODGES, "attack", "open", "close", "finish")
-"""What may be declared; walking is no action."""
+LASTING = {
+    "full_dodge": "dodging_until",
+    "dodge": "dodge_round",
+    "crawl": "crawl_round",
+    "all_out": "racing_round",
+}
+"""The words that change something for the round, with the field that holds it."""
 
 
 def check(book: Book, line: Line) -> Iterator[str]:
@@ -33,7 +35,10 @@ def declared(book: Book, line: Line) -> Iterator[str]:
         yield "what was declared is missing"
         return
     for id_, named in actions.items():
-        if not book.unit(id_) or not isinstance(named, list) or not well_said(named):
+        if not book.unit(id_) or not isinstance(named, list):
+            yield f"{id_!r} declares {named!r}"
+            return
+        if not well_said(named, book.sheets[id_].weapons):
             yield f"{id_!r} declares {named!r}"
             return
         now = book.state[id_]
@@ -47,29 +52,16 @@ def declared(book: Book, line: Line) -> Iterator[str]:
         yield from _stands(book, line, id_, actions.get(id_, []))
 
 
-def well_said(named: Sequence[str]) -> bool:
-    """Whether a declaration is one: actions, then a dodge beside them, then a walk; a Full Dodge is all that one does.
-
-    >>> well_said(["attack", "attack", "dodge", "walk"]), well_said(["walk", "attack"]), well_said([])
-    (True, False, False)
-
-    Source: EA-20.
-    """
-    if not named or not all(word in WORDS for word in named):
-        return False
-    beside = [word for word in ("dodge", WALK) if word in named]
-    acts = named[: len(named) - len(beside)]
-    return named == [*acts, *beside] and not {*beside} & {*acts} and ("full_dodge" not in named or len(named) == 1)
-
-
 def _stands(book: Book, line: Line, id_: str, named: Sequence[str]) -> Iterator[str]:
     """What a unit declared, none where it is not named, as its state must say it after the line."""
     now, round_ = book.state[id_], line.fact.round
     patch = line.fact.set.get(id_, {})
-    count = sum(word != WALK for word in named)
+    count = counted(named)
     if now["actions"] != count:
         yield f"{id_} declares {count} actions, and the state says {now['actions']}"
-    for word, field in DODGES.items():
+    if now["minor"]:
+        yield f"{id_} begins the round with {now['minor']} minor actions"
+    for word, field in LASTING.items():
         if (word in named) != (field in patch) or (now[field] != round_ if word in named else now[field] >= round_):
             yield f"{id_} declares {list(named)}, and {field} is {now[field]}"
 

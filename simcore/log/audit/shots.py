@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any
 
-from simcore.log.audit.book import Book, Line
+from simcore.log.audit.book import Book, Due, Line
 from simcore.log.audit.ground import Place
 from simcore.log.audit.open import line as line_of_effect
+from simcore.log.audit.pools import HITS
+from simcore.log.audit.shelter import clear, hidden, shelter
+from simcore.log.audit.sightings import knows, sees
 from simcore.log.audit.walks import place
 from simcore.log.now import able
+from simcore.log.sheets import Arm
 
-SHOTS = ("shot.fired", "strike.fired")
-HITS = ("unit.hit", "section.hit", "element.hit")
+SHOTS = ("shot.fired", "blow.struck", "strike.fired")
 NO_EFFECT = "no_effect"
+STUN = "stun"
 
 
 def check(book: Book, line: Line) -> Iterator[str]:
@@ -20,24 +25,28 @@ def check(book: Book, line: Line) -> Iterator[str]:
     book.tally.note(line.fact)
     if line.fact.kind in HITS:
         yield from _hit(book, line)
-    for shot, what in book.struck.items():
-        yield f"event {shot} struck {what}, and the next event does not say what came of it"
-    book.struck.clear()
+    for shot, due in book.struck.items():
+        if shot != line.fact.seq:
+            yield f"event {shot} struck {due.target}, and the next event does not say what came of it"
+    book.struck = {shot: due for shot, due in book.struck.items() if shot == line.fact.seq}
     if line.fact.kind in SHOTS:
         yield from _shot(book, line)
-    if line.fact.kind == "shot.fired":
+    if line.fact.kind in ("shot.fired", "blow.struck"):
+        yield from _armed(book, line)
         yield from _went(book, line)
 
 
 def _shot(book: Book, line: Line) -> Iterator[str]:
     fact = line.fact
     rolled = "success" in fact.data
-    if fact.kind == "shot.fired" and not rolled:
+    if fact.kind != "strike.fired" and not rolled:
         yield "it does not say whether it hit"
     if rolled and not fact.rolls:
         book.bare.append(f"event {fact.seq}: a shot and no dice")
     wall = fact.data.get("struck", "")
-    if wall:
+    if wall and book.unit(fact.target):
+        yield from _covering(book, line, wall)
+    elif wall:
         yield from _beside(book, line, wall)
     hit = fact.data.get("success", True)
     struck = fact.target if hit else str(wall)
@@ -47,7 +56,60 @@ def _shot(book: Book, line: Line) -> Iterator[str]:
     if (fact.data.get("result") == NO_EFFECT) != gone:
         yield f"whether {struck!r} was destroyed before is not what it says"
     if struck and not gone:
-        book.struck[fact.seq] = struck
+        kind = {"unit": "unit.hit", "zone": "cover.hit"}.get(book.kinds[struck], f"{book.kinds[struck]}.hit")
+        person = fact.target if struck != fact.target and book.unit(fact.target) else ""
+        weapon, mode = str(fact.data.get("weapon")), str(fact.data.get("mode", ""))
+        book.struck[fact.seq] = Due(kind, struck, weapon, mode, person=person)
+
+
+def _covering(book: Book, line: Line, thing: object) -> Iterator[str]:
+    """What a shot strikes in a person's stead is what covers him."""
+    here, there = (str(book.state[id_]["zone"]) for id_ in (line.fact.actor, line.fact.target))
+    if thing != shelter(book, here, there).thing or line.fact.data.get("success") or line.fact.kind != "shot.fired":
+        yield f"it cannot have struck {thing!r}"
+
+
+def _armed(book: Book, line: Line) -> Iterator[str]:
+    """An attack is made with what is in hand, in the mode that it is set to; a shot is heard, and leaves one less."""
+    fact, now = line.fact, book.state[line.fact.actor]
+    name = str(fact.data.get("weapon"))
+    arm = book.arms.get(name)
+    if name != now["hand"] or name not in book.sheets[fact.actor].weapons or arm is None:
+        yield f"{fact.actor} attacks with {name!r}, and has {now['hand']!r} in hand"
+        return
+    if (fact.data.get("mode") == STUN) != (arm.stun and now["stun_set"]) or fact.data.get("mode", STUN) != STUN:
+        yield f"the mode is {fact.data.get('mode')!r}, and the weapon is {'' if now['stun_set'] else 'not '}set to stun"
+    due = fired(book, line, arm) if fact.kind == "shot.fired" else {}
+    if fact.set != due:
+        yield f"the patch is {fact.set}, and the attack means {due}"
+    stock = book.state.get(f"{fact.actor}-{name}") if arm.ammunition else None
+    if stock is not None and not stock["loaded"]:
+        yield f"{fact.actor} shoots with an empty {name}"
+    if arm.ammunition and stock is None:
+        yield f"{fact.actor} has no magazine for its {name}"
+
+
+def fired(book: Book, line: Line, arm: Arm) -> Mapping[str, Mapping[str, Any]]:
+    """What a shot changes by itself: its noise, its load, and the dodge that was rolled against it.
+
+    Source: EA-7.
+    Ruling: A-021.
+    """
+    fact, now = line.fact, book.state[line.fact.actor]
+    heard = {"loud_round": fact.round, "loud_zone": now["zone"]}
+    patch = {fact.actor: {field: value for field, value in heard.items() if now[field] != value}}
+    if arm.ammunition:
+        id_ = f"{fact.actor}-{fact.data['weapon']}"
+        patch[id_] = {"loaded": book.state[id_]["loaded"] - 1}
+    dodges = [roll for roll in fact.rolls if roll.purpose == "dodge" and not roll.of]
+    fields = fact.set.get(fact.target, {}) if not fact.rolls else {}
+    if dodges or "dodge_rolled" in fields:
+        target, carrier = book.state[fact.target], book.sheets[fact.actor].scale
+        larger = book.rules.defense_scale(arm.scale or carrier, book.sheets[fact.target].scale)
+        total = dodges[0].total if dodges else fields.get("dodge_total", target["dodge_total"])
+        kept = {"dodge_rolled": fact.round, "dodge_total": total, "dodge_scale": book.rules.dodge_scale(larger)}
+        patch[fact.target] = {field: value for field, value in kept.items() if target[field] != value}
+    return {id_: each for id_, each in patch.items() if each}
 
 
 def _beside(book: Book, line: Line, wall: object) -> Iterator[str]:
@@ -74,9 +136,29 @@ def _grazed(book: Book, line: Line) -> bool:
 def _hit(book: Book, line: Line) -> Iterator[str]:
     fact = line.fact
     trigger = fact.causes[0] if fact.causes else -1
-    struck = book.struck.pop(trigger, "")
-    if struck != fact.target:
+    due = book.struck.pop(trigger, None)
+    if due is None or (due.kind, due.target) != (fact.kind, fact.target):
         yield f"event {trigger}, which it names as its trigger, is no shot that struck {fact.target}"
+        return
+    said = tuple(str(fact.data.get(key, "")) for key in ("weapon", "behind"))
+    mode = str(fact.data.get("mode", "")) if book.unit(fact.target) else due.mode
+    if said != (due.weapon, due.behind) or mode != due.mode:
+        yield f"it says {fact.data}, and event {trigger} was with {due.weapon!r} {due.mode} behind {due.behind!r}"
+    if due.person:
+        yield from _behind(book, line, due)
+
+
+def _behind(book: Book, line: Line, due: Due) -> Iterator[str]:
+    """What comes through the cover that was struck, where anything does, strikes whom it covers.
+
+    Source: RB-49.
+    """
+    fact, arm = line.fact, book.arms[due.weapon]
+    scale, target = arm.scale or book.sheets[fact.actor].scale, book.sheets[due.person].scale
+    left = book.rules.damage_through(due.weapon, arm.damage, scale, target, str(fact.data.get("band")))
+    if left is not None:
+        book.struck[fact.seq] = Due("unit.hit", due.person, due.weapon, due.mode, fact.target, left)
+    yield from ()
 
 
 def _went(book: Book, line: Line) -> Iterator[str]:
@@ -91,11 +173,34 @@ def _went(book: Book, line: Line) -> Iterator[str]:
         if there is None or line_of_effect(book, here[0], there[0]) is None:
             yield f"there is no line from {here} to {there}"
             return
+        if not able(book.state[fact.target]):
+            yield f"{fact.target} is out of the fight already"
+        yield from _named(book, line, here, there)
         metres = book.ground.apart(here, there)
     else:
         metres = yield from _building(book, line, here)
     if fact.data.get("metres") != metres:
         yield f"it says {fact.data.get('metres')!r} m, and it is {metres} from {here} to {fact.target}"
+
+
+def _named(book: Book, line: Line, here: Place, there: Place) -> Iterator[str]:
+    """Whom one attacks is not hidden, and known: seen, or seen or just heard by one of his side; a blow is near.
+
+    Source: EA-18.
+    Ruling: A-085.
+    """
+    fact = line.fact
+    side = book.opening.layout.units[fact.actor].side
+    if hidden(book, here[0], there[0]):
+        yield f"{fact.target} is behind full cover"
+    if not clear(book) and not sees(book, here, there) and not knows(book, side, fact.target, fact.round):
+        yield f"{fact.actor} does not see {fact.target}, and nobody of its side knows where it is"
+    if fact.kind == "blow.struck":
+        middle = (here[0], None, 0)
+        near = here[0] == there[0] and book.ground.apart(here, there) <= book.ground.apart(middle, middle)
+        arm = book.arms.get(str(fact.data.get("weapon")))
+        if not near or fact.data.get("range") != "melee" or arm is None or arm.ranges:
+            yield f"{fact.actor} cannot strike {fact.target} from {here}"
 
 
 def _building(book: Book, line: Line, here: Place) -> Generator[str, None, int]:

@@ -1,32 +1,39 @@
-"""The audit of walks: whether whoever moved can have walked from where he was to where he is, and through what."""
+"""The audit of walks: whether whoever moved can have walked from where he was to where he is, through what, over what."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from heapq import heappop, heappush
+from itertools import product
 
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.ground import Place
-from simcore.log.audit.open import answers, free, obeys
+from simcore.log.audit.open import answers, breached, obeys
+from simcore.log.audit.routes import Route, passes, routes
 from simcore.log.now import able
+from simcore.rules import terrain
+from simcore.rules.checks import LEVELS
 
 PLACE = ("zone", "toward", "metres")
+CAUTIOUS = "cautious"
+Footing = tuple[str, int | None, tuple[str, ...]]
+"""What a walk goes over: the hardest level of terrain, its own number if it has one, and the breaches that it passes."""
 
 
 def check(book: Book, line: Line) -> Iterator[str]:
-    """Everything that is wrong with a move; nothing where the line is none."""
+    """Everything that is wrong with the place and the metres of a move; nothing where the line is none."""
     fact = line.fact
     if fact.kind != "unit.moved":
         return
-    walked, move = fact.data.get("walked"), book.sheets[fact.actor].move
-    if type(walked) is not int or not 0 < walked <= move:
-        yield f"{fact.actor} walks {walked!r} m, and may walk {move}"
-        return
     yield from _fit(book, line)
-    if set(fact.set) != {fact.actor}:
+    walked, speed = fact.data.get("walked"), str(fact.data.get("speed", CAUTIOUS))
+    most, least = book.rules.allowance(speed, book.sheets[fact.actor].move), 0 if fact.data.get("result") else 1
+    if type(walked) is not int or not least <= walked <= most:
+        yield f"{fact.actor} walks {walked!r} m, and may walk {most}"
+        return
+    if set(fact.set) - {fact.actor}:
         yield "a move changes whoever moved, and nobody else"
         return
-    start, end = place(book, fact.actor), place(book, fact.actor, fact.set[fact.actor])
+    start, end = place(book, fact.actor), place(book, fact.actor, fact.set.get(fact.actor))
     if start is None or end is None or not stands(book, end):
         yield f"{end} is no place"
         return
@@ -34,10 +41,13 @@ def check(book: Book, line: Line) -> Iterator[str]:
 
 
 def _fit(book: Book, line: Line) -> Iterator[str]:
-    """Only who is able to act and on his feet walks, once a round."""
+    """Only who is able to act moves, the prone by crawling and nobody else so, once a round."""
     id_, now = line.fact.actor, book.state[line.fact.actor]
-    if not able(now) or now["prone"] or now["trapped"] or now["idle_until"] >= line.fact.round:
+    crawls = line.fact.data.get("speed") == "crawl"
+    if not able(now) or now["prone"] != crawls or now["trapped"] or now["idle_until"] >= line.fact.round:
         yield f"{id_} walks, and is not able to"
+    if line.fact.data.get("speed") == CAUTIOUS:
+        yield "a cautious walk does not say its speed"
     if book.walked.get(id_) == line.fact.round:
         yield f"{id_} walks a second time in the round"
     book.walked[id_] = line.fact.round
@@ -58,8 +68,7 @@ def stands(book: Book, at: Place) -> bool:
 
 
 def _through(book: Book, line: Line, ends: tuple[Place, Place], walked: int) -> Iterator[str]:
-    said = line.fact.data.get("through", [])
-    doors = said if isinstance(said, list) else [said]
+    doors = said(line)
     for door in doors:
         if door not in book.opening.layout.elements:
             yield f"{door!r} is no door"
@@ -67,69 +76,62 @@ def _through(book: Book, line: Line, ends: tuple[Place, Place], walked: int) -> 
         if not answers(book, door) or not obeys(book, door, line.fact.actor):
             yield f"{door} does not let {line.fact.actor} through and close again"
             return
-    start, end = ends
-    passing = frozenset(door for door in doors if isinstance(door, str))
-    if not any(walked == metres for metres in lengths(book, ends, walked, passing)):
-        yield f"{line.fact.actor} cannot have walked {walked} m from {start} to {end}"
+    found = taken(book, line, ends, walked)
+    if not found:
+        yield f"{line.fact.actor} cannot have walked {walked} m from {ends[0]} to {ends[1]}"
     for door in doors:
-        if walked not in _by(book, ends, walked, passing, book.opening.layout.elements[door].within):
+        within = book.opening.layout.elements[door].within
+        if not any(within in book.ground.joins.get(pair, ()) for route in found for pair in route.passed):
             yield f"{line.fact.actor} did not pass {door}"
 
 
-def lengths(book: Book, ends: tuple[Place, Place], most: int, doors: frozenset[str]) -> Iterator[int]:
-    """How long the walks from a place to another can be, over what is open or opens for ``doors``; up to ``most``.
+def said(line: Line) -> list[str]:
+    """The doors that a move says it went through, and that closed again."""
+    through = line.fact.data.get("through", [])
+    return [str(door) for door in (through if isinstance(through, list) else [through])]
 
-    Straight on or back on the same line; or back to the middle behind, or on to the one ahead, and then the shortest
-    way: who turns back follows his route from there.
+
+def taken(book: Book, line: Line, ends: tuple[Place, Place], walked: int) -> list[Route]:
+    """The routes that a move may have taken: those of its metres."""
+    return [route for route in routes(book, ends, walked, frozenset(said(line))) if route.metres == walked]
+
+
+def footings(book: Book, line: Line) -> set[Footing]:
+    """What a move may have gone over, by each of the routes that it may have taken.
+
+    Source: RB-42.
+    Ruling: A-088.
     """
-    (here, ahead, out), (there, beyond, left) = ends
-    if here == there and (ahead == beyond or not left or not out):
-        yield abs(out - left)
-    crosses = ahead is not None and _open(book, (here, ahead), doors)
-    if crosses and there == ahead and beyond in (here, None):
-        yield book.ground.lengths[here, str(ahead)] - out - left
-    behind = [(here, out)]
-    if crosses:
-        behind.append((str(ahead), book.ground.lengths[here, str(ahead)] - out))
-    for zone, metres in behind:
-        found = _reached(book, zone, most - metres, doors)
-        if there in found:
-            yield metres + found[there] + left
-        if beyond in found and _open(book, (str(beyond), there), doors):
-            yield metres + found[str(beyond)] + book.ground.lengths[str(beyond), there] - left
-
-
-def _by(book: Book, ends: tuple[Place, Place], most: int, doors: frozenset[str], section: str) -> Iterator[int]:
-    """How long the walks are that cross a section."""
-    start, end = ends
-    for (one, other), joins in book.ground.joins.items():
-        if section not in joins:
-            continue
-        before = [-start[2]] if start[:2] == (one, other) else []
-        before += lengths(book, (start, (one, None, 0)), most, doors)
-        after = [-end[2]] if end[:2] == (other, one) else []
-        after += lengths(book, ((other, None, 0), end), most, doors)
-        yield from (metres + book.ground.lengths[one, other] + more for metres in before for more in after)
-
-
-def _reached(book: Book, start: str, most: int, doors: frozenset[str]) -> dict[str | None, int]:
-    """The zones that can be walked to, with the metres of the shortest way."""
-    found: dict[str | None, int] = {}
-    heap = [(0, start)]
-    while heap:
-        metres, zone = heappop(heap)
-        if zone in found or metres > most:
-            continue
-        found[zone] = metres
-        for other in book.ground.near[zone]:
-            if other not in found and _open(book, (zone, other), doors):
-                heappush(heap, (metres + book.ground.lengths[zone, other], other))
+    ends = place(book, line.fact.actor), place(book, line.fact.actor, line.fact.set.get(line.fact.actor))
+    found: set[Footing] = set()
+    if ends[0] is None or ends[1] is None:
+        return found
+    doors = frozenset(said(line))
+    for route in taken(book, line, (ends[0], ends[1]), line.fact.data["walked"]):
+        choices = [[what for what in book.ground.joins[pair] if passes(book, what, doors)] for pair in route.passed]
+        found |= {_footing(book, route, by) for by in product(*choices)}
     return found
 
 
-def _open(book: Book, pair: tuple[str, str], doors: frozenset[str]) -> bool:
-    """Whether one of the things between two zones can be walked through."""
-    for what in book.ground.joins.get(pair, ()):
-        if free(book, what) or any(element in doors for element in book.inside.get(what, ())):
-            return True
-    return False
+def _footing(book: Book, route: Route, by: tuple[str, ...]) -> Footing:
+    rooms = [(book.rooms[zone].terrain, book.rooms[zone].own) for zone in route.zones]
+    gaps = tuple(what for what in by if breached(book, what))
+    for gap in gaps:
+        crossing = terrain.crossing(str(book.state[gap]["breach"]))
+        if crossing is not None and crossing.terrain is not None:
+            rooms.append((crossing.terrain, None))
+    level = terrain.hardest(level for level, _ in rooms)
+    own = max((own or 0 for each, own in rooms if each == level), default=0)
+    return level, own or None, gaps
+
+
+def somewhere(book: Book, level: str) -> set[int | None]:
+    """The numbers of terrain of a level that there may be anywhere: of zones, and of breaches as they are."""
+    found = {room.own for room in book.rooms.values() if room.terrain == level}
+    crossings = {terrain.crossing(str(book.state[id_]["breach"])) for id_ in book.opening.layout.sections}
+    return found | {None for crossing in crossings if crossing is not None and crossing.terrain == level}
+
+
+def harder(level: str, than: str) -> bool:
+    """Whether a level of terrain is at least as hard as another."""
+    return level in LEVELS and LEVELS.index(level) >= LEVELS.index(than)
