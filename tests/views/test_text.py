@@ -87,3 +87,24 @@ def test_hostile_names_are_shown_and_not_obeyed(battle):
 def test_long_names_are_cut():
     """A value of any length takes at most 200 characters of a line."""
     assert len(plain("x" * 10_000)) == 200
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "words"),
+    [
+        ("unit.stood", {}, "ann stands up"),
+        ("weapon.drawn", {"weapon": "pistol"}, "ann draws pistol"),
+        ("weapon.set", {"mode": "stun"}, "ann sets the weapon in hand to stun"),
+        ("unit.sighted", {"zone": "hall"}, "ann sees bob in hall"),
+        ("noise.heard", {"zone": "hall"}, "ann hears bob in hall"),
+        ("sight.lost", {"side": "red", "zone": "hall"}, "red has bob out of sight, last seen in hall"),
+        ("sight.lost", {"side": "red", "zone": None}, "red has bob out of sight, and does not know where to look"),
+        ("unit.moved", {"walked": 7, "speed": "high_speed", "result": "slip"}, "ann walks 7 m (high speed): slip"),
+        ("blow.struck", {"weapon": "sword", "success": False}, "ann strikes bob with sword: miss"),
+        ("decision.made", {"choice": {"target": "bob", "drop": True}}, "ann chose target bob, drop"),
+        ("order.skipped", {"order": "orders.ann.0"}, "ann passes over orders.ann.0: its condition does not hold"),
+    ],
+)
+def test_what_stances_sights_and_choices_say(kind, data, words):
+    """Stances, weapons, what sides know and what units chose are told in a sentence each."""
+    assert line(Fact(1, 2, 1, kind, "ann", "bob", data=data)) == f"R1 2s {words}"
