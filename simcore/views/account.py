@@ -17,7 +17,7 @@ from simcore.views.turning import Turning
 
 
 class Fire(Struct):
-    """Shots and hits of one side, at people and at the building.
+    """Shots and hits of one side, at people and at the building, and its blows.
 
     ``beside`` counts those that missed the door or window they named and struck the wall around it.
     """
@@ -27,6 +27,8 @@ class Fire(Struct):
     at_things: int = 0
     things_hit: int = 0
     beside: int = 0
+    blows: int = 0
+    blows_hit: int = 0
 
 
 class Account:
@@ -88,11 +90,14 @@ class Account:
 
     def _fired(self, fact: Fact) -> None:
         units = self.begun.layout.units
-        if fact.kind != "shot.fired" or fact.actor not in units:
+        if fact.kind not in ("shot.fired", "blow.struck") or fact.actor not in units:
             return
         fire = self.fire.setdefault(units[fact.actor].side, Fire())
         hit = bool(fact.data.get("success"))
-        if fact.target in units:
+        if fact.kind == "blow.struck":
+            fire.blows += 1
+            fire.blows_hit += hit
+        elif fact.target in units:
             fire.at_people += 1
             fire.people_hit += hit
         else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from simcore.dice import Roll
 from simcore.facts import Fact
 from simcore.views import dice
-from simcore.views.plain import listed, plain
+from simcore.views.plain import counted, listed, plain
 
 
 def _rolls(fact: Fact) -> str:
@@ -40,7 +41,9 @@ def _drawn(fact: Fact) -> str:
 
 
 def _loaded(fact: Fact) -> str:
-    return f"{plain(fact.actor)} loads {plain(fact.data.get('weapon'))}"
+    stock = next((fields for id_, fields in fact.set.items() if id_ != fact.actor), {})
+    left = f" ({plain(stock['spare'])} loads left)" if "spare" in stock else ""
+    return f"{plain(fact.actor)} loads {plain(fact.data.get('weapon'))}{left}"
 
 
 def _set(fact: Fact) -> str:
@@ -49,12 +52,14 @@ def _set(fact: Fact) -> str:
 
 def _struck(fact: Fact) -> str:
     verdict = "hit" if fact.data.get("success") else "miss"
-    return f"{plain(fact.actor)} strikes {plain(fact.target)} with {plain(fact.data.get('weapon'))}{_rolls(fact)}: {verdict}"
+    weapon = f" with {plain(fact.data['weapon'])}" if fact.data.get("weapon") else ""
+    return f"{plain(fact.actor)} strikes {plain(fact.target)}{weapon}{_rolls(fact)}: {verdict}"
 
 
 def _mortal(fact: Fact) -> str:
-    rounds, verdict = plain(fact.data.get("rounds")), "dies" if fact.data.get("dies") else "lives on"
-    return f"{plain(fact.actor)}, mortally wounded for {rounds} rounds{_rolls(fact)}: {verdict}"
+    rounds, verdict = fact.data.get("rounds"), "dies" if fact.data.get("dies") else "lives on"
+    lasted = counted(rounds, "round") if isinstance(rounds, int) else plain(rounds)
+    return f"{plain(fact.actor)}, mortally wounded for {lasted}{_rolls(fact)}: {verdict}"
 
 
 def _aid(fact: Fact) -> str:
@@ -84,7 +89,19 @@ def _decided(fact: Fact) -> str:
     choice = fact.data.get("choice")
     said = choice if isinstance(choice, dict) else {}
     words = [plain(name) if value is True else f"{plain(name)} {plain(value)}" for name, value in said.items()]
-    return f"{listed(fact.data.get('units', [fact.actor]))} chose {', '.join(words) or 'to go on'}"
+    weighed = _weighed(fact.data.get("options"))
+    return f"{listed(fact.data.get('units', [fact.actor]))} chose {', '.join(words) or 'to go on'}{weighed}"
+
+
+def _weighed(options: Any) -> str:
+    """What else was weighed, with its worth."""
+    if not isinstance(options, list | tuple) or len(options) < 2:
+        return ""
+    others = [each for each in options[1:] if isinstance(each, dict)]
+    told = ", ".join(f"{plain(each.get('target'))} with {plain(each.get('weapon'))} {plain(each.get('worth'))}"
+                     for each in others)  # fmt: skip
+    first = plain(options[0].get("worth")) if isinstance(options[0], dict) else "?"
+    return f" (worth {first}; others: {told})"
 
 
 def _skipped(fact: Fact) -> str:

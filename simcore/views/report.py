@@ -95,18 +95,21 @@ def ending(account: Account) -> tuple[str, ...]:
 
 
 def tables(account: Account) -> tuple[Table, ...]:
-    """Losses by side, hit rates, sections, doors and other elements."""
-    return losses(account), rates(account), sections(account), elements(account)
+    """Losses by side, hit rates, blows where any were struck, sections, doors and other elements."""
+    return losses(account), rates(account), blows(account), sections(account), elements(account)
 
 
 def losses(account: Account) -> Table:
-    """How many of each side are able to act, and how many are in each state of wounds."""
+    """How many of each side are able to act, and how many are in each state of wounds, or defeated where any are."""
+    sides = {side: account.units(side) for side in account.begun.layout.sides}
+    any_defeated = any(unit.get("defeated") for units in sides.values() for unit in units)
     rows = []
-    for side in account.begun.layout.sides:
-        units = account.units(side)
+    for side, units in sides.items():
         wounds = [sum(unit.get("wounds") == level for unit in units) for level in LEVELS]
-        rows.append((plain(side), str(len(units)), str(account.able(side)), *map(str, wounds)))
+        defeated = [sum(bool(unit.get("defeated")) for unit in units)] if any_defeated else []
+        rows.append((plain(side), str(len(units)), str(account.able(side)), *map(str, [*wounds, *defeated])))
     head = ("side", "units", "able", *(level.replace("_", " ") for level in LEVELS))
+    head = (*head, "defeated") if any_defeated else head
     return Table("Losses", head, tuple(rows))
 
 
@@ -115,6 +118,14 @@ def rates(account: Account) -> Table:
     rows = [(plain(side), *_fired(fire)) for side, fire in account.fire.items()]
     head = ("side", "at people", "hit", "rate", "at the building", "hit", "rate", "wall struck beside")
     return Table("Hit rates", head, tuple(rows))
+
+
+def blows(account: Account) -> Table:
+    """Blows of each side and those that hit; no rows where nobody struck any."""
+    struck = any(fire.blows for fire in account.fire.values())
+    rows = [(plain(side), str(fire.blows), str(fire.blows_hit), _rate(fire.blows_hit, fire.blows))
+            for side, fire in account.fire.items() if struck]  # fmt: skip
+    return Table("Hand to hand", ("side", "blows", "hit", "rate"), tuple(rows))
 
 
 def _fired(fire: Fire) -> Sequence[str]:

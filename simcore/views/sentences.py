@@ -8,7 +8,8 @@ from typing import Any
 from simcore.dice import Roll
 from simcore.facts import Fact
 from simcore.views import dice
-from simcore.views.plain import counted, listed, plain
+from simcore.views.deeds import DEEDS
+from simcore.views.plain import listed, plain
 
 
 def sentence(fact: Fact) -> str:
@@ -82,143 +83,22 @@ def _initiative(fact: Fact) -> str:
     return f"order: {listed(fact.data.get('order'))}" + (f" ({rolls})" if rolls else "")
 
 
-SPEEDS = {
-    "crawl": "crawls",
-    "cautious": "walks",
-    "cruising": "runs",
-    "high_speed": "runs at high speed",
-    "all_out": "runs all out",
-}
-"""How each speed of movement is told."""
-
-
 def _moved(fact: Fact) -> str:
     place = fact.set.get(fact.actor, {})
     where = f" to {plain(place['zone'])}" if place.get("zone") else ""
     toward = f" toward {plain(place['toward'])}" if place.get("toward") else ""
     through = f" through {listed(fact.data['through'])}" if fact.data.get("through") else ""
-    speed = plain(fact.data.get("speed", "cautious"))
-    moves = SPEEDS.get(speed, f"moves ({speed})")
-    came = f": {_words(fact.data['result'])}{_costs(place)}" if fact.data.get("result") else ""
+    speed = f" ({_words(fact.data['speed'])})" if fact.data.get("speed") else ""
     over = f" over {plain(fact.data['terrain'])} ground" if fact.data.get("terrain") else ""
-    walked = plain(fact.data.get("walked", "?"))
-    return f"{plain(fact.actor)} {moves} {walked} m{where}{toward}{through}{over}{_first(fact)}{came}"
+    came = f": {_words(fact.data['result'])}{_costs(place)}" if fact.data.get("result") else ""
+    walked = f"{plain(fact.actor)} walks {plain(fact.data.get('walked', '?'))} m{where}{toward}{through}"
+    return f"{walked}{speed}{over}{_first(fact)}{came}"
 
 
 def _costs(fields: Mapping[str, Any]) -> str:
     """What a failed movement cost, without the place where it ended."""
     cost = {field: value for field, value in fields.items() if field not in ("zone", "toward", "metres", "minor")}
     return f" [{changes({'': cost})[2:]}]" if cost else ""
-
-
-def _words(value: Any) -> str:
-    """A word of the rules as people write it."""
-    return plain(value).replace("_", " ")
-
-
-def _tumbled(fact: Fact) -> str:
-    rolls = f": {_rolls(fact)}" if fact.rolls else ""
-    return f"{plain(fact.actor)} falls{rolls}: {_became(fact)}"
-
-
-def _stood(fact: Fact) -> str:
-    return f"{plain(fact.actor)} stands up"
-
-
-def _dropped(fact: Fact) -> str:
-    return f"{plain(fact.actor)} drops prone"
-
-
-def _left(fact: Fact) -> str:
-    return f"{plain(fact.actor)} leaves the map from {plain(fact.data.get('zone'))}"
-
-
-def _woke(fact: Fact) -> str:
-    return f"{plain(fact.actor)} wakes"
-
-
-def _drawn(fact: Fact) -> str:
-    return f"{plain(fact.actor)} draws {plain(fact.data.get('weapon'))}"
-
-
-def _loaded(fact: Fact) -> str:
-    stock = next((fields for id_, fields in fact.set.items() if id_ != fact.actor), {})
-    left = f" ({plain(stock['spare'])} loads left)" if "spare" in stock else ""
-    return f"{plain(fact.actor)} loads {plain(fact.data.get('weapon'))}{left}"
-
-
-def _weapon_set(fact: Fact) -> str:
-    return f"{plain(fact.actor)} sets its weapon to {plain(fact.data.get('mode'))}"
-
-
-def _mortal(fact: Fact) -> str:
-    rounds = fact.data.get("rounds")
-    verdict = "it dies" if fact.data.get("dies") else "it lives on"
-    lasted = counted(rounds, "round") if isinstance(rounds, int) else plain(rounds)
-    return f"{plain(fact.actor)} bleeds, {lasted} mortally wounded{_first(fact)}: {verdict}"
-
-
-def _aid(fact: Fact) -> str:
-    verdict = "stable" if fact.data.get("success") else "no better"
-    return f"{plain(fact.actor)} treats {plain(fact.target)} with a medpac{_first(fact)}: {verdict}"
-
-
-def _light(fact: Fact) -> str:
-    zones = listed(list(fact.set)) or "no zone"
-    return f"the light becomes {_words(fact.data.get('lit'))} in {zones}"
-
-
-def _sighted(fact: Fact) -> str:
-    return f"{plain(fact.actor)} sights {plain(fact.target)} in {plain(fact.data.get('zone'))}"
-
-
-def _lost(fact: Fact) -> str:
-    zone, side = fact.data.get("zone"), plain(fact.data.get("side"))
-    if zone is None:
-        return f"{side} no longer know where {plain(fact.target)} is"
-    return f"{side} lose sight of {plain(fact.target)}, last seen in {plain(zone)}"
-
-
-def _heard(fact: Fact) -> str:
-    return f"{plain(fact.actor)} hears {plain(fact.target)} in {plain(fact.data.get('zone'))}"
-
-
-def _decided(fact: Fact) -> str:
-    choice = fact.data.get("choice")
-    found = choice if isinstance(choice, dict) else {}
-    units = fact.data.get("units")
-    who = listed(units) if isinstance(units, list) and units else plain(fact.actor)
-    verb = "choose" if isinstance(units, list) and len(units) > 1 else "chooses"
-    return f"{who} {verb} {_choice(found)}{_weighed(fact.data.get('options'))}"
-
-
-def _choice(choice: Mapping[str, Any]) -> str:
-    """What was chosen, in words."""
-    said = []
-    if choice.get("target"):
-        times = choice.get("actions")
-        often = f", {times} times" if isinstance(times, int) and times > 1 else ""
-        mode = " set to stun" if choice.get("mode") == "stun" else ""
-        said.append(f"to attack {plain(choice['target'])} with {plain(choice.get('weapon'))}{mode}{often}")
-    said += [words for key, words in CHOICES.items() if choice.get(key)]
-    if choice.get("speed"):
-        said.append(f"to go at {_words(choice['speed'])} speed")
-    return ", ".join(said) or "to do as it is ordered"
-
-
-CHOICES = {"drop": "to drop prone", "dodge": "to dodge and do nothing else", "stays": "to stay where it is"}
-"""What else a choice may hold, in words."""
-
-
-def _weighed(options: Any) -> str:
-    """What else was weighed, with its worth."""
-    if not isinstance(options, list | tuple) or len(options) < 2:
-        return ""
-    others = [each for each in options[1:] if isinstance(each, dict)]
-    told = ", ".join(f"{plain(each.get('target'))} with {plain(each.get('weapon'))} {plain(each.get('worth'))}"
-                     for each in others)  # fmt: skip
-    first = plain(options[0].get("worth")) if isinstance(options[0], dict) else "?"
-    return f" (worth {first}; others: {told})"
 
 
 def _arrived(fact: Fact) -> str:
@@ -255,8 +135,7 @@ def _shot(fact: Fact) -> str:
     mode = f" ({plain(fact.data['mode'])})" if fact.data.get("mode") else ""
     struck = fact.data.get("struck")
     verdict = "hit" if fact.data.get("success", True) else f"strikes {plain(struck)}" if struck else "miss"
-    verb = "strikes at" if fact.kind == "blow.struck" else "shoots"
-    return f"{plain(fact.actor)} {verb} {plain(fact.target)}{weapon}{mode}{_first(fact)}: {verdict}"
+    return f"{plain(fact.actor)} shoots {plain(fact.target)}{weapon}{mode}{_first(fact)}: {verdict}"
 
 
 def _hit(fact: Fact) -> str:
@@ -275,6 +154,16 @@ def _became(fact: Fact) -> str:
     return f"{', '.join([*margin, *words]) or 'nothing is told'}{became}"
 
 
+def _words(value: Any) -> str:
+    """A word of the rules as people write it."""
+    return plain(value).replace("_", " ")
+
+
+def _tumbled(fact: Fact) -> str:
+    rolls = f": {_rolls(fact)}" if fact.rolls else ""
+    return f"{plain(fact.actor)} collides{rolls}: {_became(fact)}"
+
+
 def _finished(fact: Fact) -> str:
     return f"{plain(fact.actor)} kills {plain(fact.target)}, who is unconscious"
 
@@ -285,10 +174,6 @@ def _done(fact: Fact) -> str:
 
 def _failed(fact: Fact) -> str:
     return f"{plain(fact.actor)} cannot carry out {plain(fact.data.get('order'))}: {plain(fact.data.get('reason'))}"
-
-
-def _skipped(fact: Fact) -> str:
-    return f"{plain(fact.actor)} passes over {plain(fact.data.get('order'))}: its condition does not hold"
 
 
 def _hold(fact: Fact) -> str:
@@ -304,6 +189,8 @@ _SENTENCES: dict[str, Callable[[Fact], str]] = {
     "unit.moved": _moved,
     "unit.arrived": _arrived,
     "unit.hit": _hit,
+    "unit.tumbled": _tumbled,
+    "cover.hit": _hit,
     "unit.finished": _finished,
     "section.hit": _hit,
     "element.hit": _hit,
@@ -314,24 +201,7 @@ _SENTENCES: dict[str, Callable[[Fact], str]] = {
     "strike.fired": _shot,
     "order.done": _done,
     "order.failed": _failed,
-    "order.skipped": _skipped,
-    "unit.tumbled": _tumbled,
-    "unit.stood": _stood,
-    "unit.dropped": _dropped,
-    "unit.left": _left,
-    "unit.woke": _woke,
-    "blow.struck": _shot,
-    "cover.hit": _hit,
-    "weapon.drawn": _drawn,
-    "weapon.loaded": _loaded,
-    "weapon.set": _weapon_set,
-    "mortal.rolled": _mortal,
-    "aid.given": _aid,
-    "light.changed": _light,
-    "unit.sighted": _sighted,
-    "sight.lost": _lost,
-    "noise.heard": _heard,
-    "decision.made": _decided,
     "hold.begun": _hold,
     "hold.ended": _hold,
+    **DEEDS,
 }

@@ -65,8 +65,7 @@ class Turning:
         if fit:
             return
         by = f" by {plain(fact.actor)}" if fact.actor and fact.actor != id_ else ""
-        wounds = plain(self._state[id_].get("wounds")).replace("_", " ")
-        what = f"{plain(id_)} {wounds}{by}: {plain(side)} down to {self.left[side]} able to act"
+        what = f"{plain(id_)} {_fell(self._state[id_])}{by}: {plain(side)} down to {self.left[side]} able to act"
         self.losses.append(Point(fact.seq, fact.round, fact.t, what, side, 1 / max(1, left)))
 
     def _way(self, fact: Fact, opened: list[str], closed: list[str]) -> None:
@@ -80,6 +79,16 @@ class Turning:
         theirs = [point for point in self.losses if point.side in losing]
         weightiest = sorted(theirs, key=lambda point: (-point.share, point.seq))[:MOST]
         return sorted([*weightiest, *self.ways[:MOST]], key=lambda point: point.seq)
+
+
+def _fell(now: Mapping[str, Any]) -> str:
+    """How somebody is who is not able to act any more: gone, defeated, out by a stun, or by his wounds."""
+    if not now.get("present", True):
+        return "gone from the map"
+    if now.get("defeated"):
+        return "defeated"
+    stunned = not now.get("conscious", True) and now.get("wounds") in ("healthy", "wounded", "severely_wounded")
+    return "unconscious" if stunned else plain(now.get("wounds")).replace("_", " ")
 
 
 def _became(fact: Fact, id_: str) -> str:

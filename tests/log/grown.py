@@ -117,7 +117,9 @@ def rough(speed: str = "") -> Plan:
     """Ann goes east over difficult ground; bob is far and holds his fire."""
     grown = Grown(FIELD, "sides.red.units.ann.orders=[{move: east}]", "limit=1 min")
     order = replace(grown.units["ann"].orders[0], speed=speed)
-    grown.unit("ann", {"orders": [{"move": "east", "speed": speed}] if speed else [{"move": "east"}]}, {}, orders=(order,))
+    grown.unit(
+        "ann", {"orders": [{"move": "east", "speed": speed}] if speed else [{"move": "east"}]}, {}, orders=(order,)
+    )
     for zone in ("west", "middle"):
         grown.zone(zone, {"terrain": "difficult"}, {}, terrain="difficult")
     return grown.unit("bob", {}, {}, doctrine=Doctrine("still", fire="never")).made()

@@ -53,6 +53,20 @@ def test_losses_hit_rates_and_the_building(battle):
     assert ["hatch", "intact", "closed", "locked", "0"] in rows
 
 
+def test_the_defeated_and_blows_are_told_where_there_are_any(battle):
+    """A minion who fell stands in a column of its own and is a turning point; blows have a table (EA-46)."""
+    facts = battle()
+    facts[4].kind = "blow.struck"
+    facts[5].set = {"guard-1": {"defeated": True}}
+    told = report(facts)
+    rows = [line.split() for line in told.splitlines()]
+    assert ["garrison", "2", "1", "1", "1", "0", "0", "0", "0", "1"] in rows
+    assert ["rebels", "1", "1", "100", "%"] in rows
+    assert "guard-1 defeated by trooper: garrison down to 1 able to act" in told
+    assert "Hand to hand" not in report(battle())
+    assert "defeated" not in report(battle())
+
+
 def test_turning_points_are_losses_and_ways_to_the_objective(battle):
     """The fall of a unit of the losing side and each new way to the objective are told; other holes are not."""
     told = points(Account.of(battle()))
