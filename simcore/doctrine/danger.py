@@ -12,7 +12,7 @@ from simcore.doctrine.foes import Before
 from simcore.doctrine.worth import Manner
 from simcore.odds.law import law
 from simcore.plan import Unit, Zone
-from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
+from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand, hidden
 from simcore.resolve.battle import Battle
 from simcore.resolve.stance import KILL, STUN
 from simcore.rules import tumbles
@@ -79,7 +79,7 @@ def _aim(battle: Battle, unit: Unit, each: Before) -> Aim | None:
         return by_hand(battle, Shot(unit.id, weapon, MELEE, each.metres), guise) if near else None
     band = battle.ground.reaches(foe, weapon, each.metres)
     line = battle.sight.line(each.foes.place[0], here[0])
-    if band is None or not line.clear:
+    if band is None or not line.clear or hidden(battle, each.foes.place[0], here[0]):
         return None
     return at_range(battle, Shot(unit.id, weapon, band, each.metres), line, (each.foes.place[0], here[0]), guise)
 

@@ -54,16 +54,15 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     Source: EA-14, EA-15.
     Ruling: A-033.
     """
-    memory = memory or Memory(battle.plan.units.values())
+    memory = memory or Memory()
     yield from looked(battle, memory.watch)
     memory.renew(battle)
     asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
-    habits = memory.habits
-    alike = {unit.id: likeness(battle, unit, habits[unit.id]) for unit in asked}
+    alike = {unit.id: likeness(battle, unit, memory.habits(unit)) for unit in asked}
     for unit in asked:
         if alike[unit.id] not in memory.settled:
             yield from passed_over(battle, unit)
-            alike[unit.id] = likeness(battle, unit, habits[unit.id])
+            alike[unit.id] = likeness(battle, unit, memory.habits(unit))
             memory.settled.add(alike[unit.id])
     intents = _intents(battle, asked, alike, memory)
     number = yield round_declared(_said(intents), _patch(battle, intents))

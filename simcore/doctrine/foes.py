@@ -41,6 +41,14 @@ def numbered(battle: Battle, what: Hashable) -> int:
     return numbers.setdefault(what, len(numbers))
 
 
+def shape(guise: Guise, round_: int) -> tuple[object, ...]:
+    """What a unit shows in a round, without the numbers of rounds: the same whenever it shows the same."""
+    dodge, scale, prone, trapped, hurt, dodging, declared, rolled, total, scaled, racing, parry = guise
+    answers = (total, scaled) if rolled >= round_ else None
+    lasts = (dodging >= round_, declared >= round_, answers, racing >= round_)
+    return dodge, scale, prone, trapped, hurt and (hurt, round_), lasts, parry
+
+
 def _lasts(battle: Battle) -> int:
     """The round, where anything of a unit may end with it; else 0."""
     return battle.round if battle.standing.lasting >= battle.round - 1 else 0
@@ -69,7 +77,8 @@ def _grouped(battle: Battle, side: str) -> Iterator[Foes]:
     for alike, members in sorted(found.items(), key=_first):
         first = units[name(members[0])]
         armed = targets.ready_weapons(battle, first) != ()
-        yield Foes(alike[0], alike[1], tuple(map(name, members)), numbered(battle, (*alike[1:], armed)))
+        kind = numbered(battle, (shape(alike[1], round_), *alike[2:], armed))
+        yield Foes(alike[0], alike[1], tuple(map(name, members)), kind)
 
 
 def _first(found: tuple[object, list[int]]) -> int:

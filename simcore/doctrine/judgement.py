@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from simcore.doctrine import danger, orders, targets, worth
 from simcore.doctrine.barriers import barred, opening
 from simcore.doctrine.danger import UNHURT, Threat
-from simcore.doctrine.foes import Before, before, numbered
+from simcore.doctrine.foes import Before, before, numbered, shape
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
 from simcore.resolve import doors
@@ -136,7 +136,8 @@ def _faced(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...]) -> list[Face
     facing = before(battle, unit, here)
     if not facing:
         return []
-    me = numbered(battle, (unit.group, battle.standing.shows(unit.id), len(weapons), _manner(battle, unit)))
+    shown = shape(battle.standing.shows(unit.id), battle.round)
+    me = numbered(battle, (unit.group, shown, len(weapons), _manner(battle, unit)))
     return [_kept(battle, unit, weapons, (me, each)) for each in facing]
 
 

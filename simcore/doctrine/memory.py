@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from simcore.doctrine.intent import Intent
@@ -60,15 +59,22 @@ class Memory:
     who was in sight. ``chosen``: what each unit chose last, by its id.
     """
 
-    __slots__ = ("chosen", "habits", "settled", "stamp", "wants", "watch")
+    __slots__ = ("_habits", "chosen", "settled", "stamp", "wants", "watch")
 
-    def __init__(self, units: Iterable[Unit] = ()) -> None:
-        self.habits = {unit.id: habits(unit) for unit in units}
+    def __init__(self) -> None:
+        self._habits: dict[str, Habits] = {}
         self.stamp = -1
         self.settled: set[Likeness] = set()
         self.wants: dict[Likeness, Intent] = {}
         self.watch = Watch()
         self.chosen: dict[str, tuple[object, ...]] = {}
+
+    def habits(self, unit: Unit) -> Habits:
+        """What else a unit's intent goes by."""
+        found = self._habits.get(unit.id)
+        if found is None:
+            found = self._habits[unit.id] = habits(unit)
+        return found
 
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""

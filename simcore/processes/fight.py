@@ -49,7 +49,7 @@ class Fight:
         self.summons = {unit: Summons(clock) for unit in battle.plan.units}
         self.over = clock.env.event()
         self.actions = 0
-        self.memory = Memory(battle.plan.units.values())
+        self.memory = Memory()
         self.started = 0
         self.lasting: set[tuple[object, str]] = set()
 

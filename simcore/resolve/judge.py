@@ -141,7 +141,7 @@ def _fall(battle: Battle, side: str) -> int | None:
     numbers = []
     for unit in battle.plan.sides[side].units:
         if not able(battle.state.units[unit]):
-            numbers += [battle.because(unit, "wounds"), battle.because(unit, "conscious")]
+            numbers += [battle.because(unit, field) for field in ("wounds", "conscious", "defeated", "present")]
     return max((number for number in numbers if number is not None), default=None)
 
 

@@ -11,14 +11,11 @@ from typing import Literal, NamedTuple
 from simcore import state as now
 from simcore.plan import Plan
 from simcore.rules import locks
-from simcore.rules.damage import NARROW, WALKABLE
+from simcore.rules.damage import NARROW, RUBBLE, WALKABLE
 
 WATCHED = ("state", "jammed", "breach", "locked", "working")
 """The fields whose change may open or close something."""
 
-
-RUBBLE = "open"
-"""The breach of a section that is destroyed: its doors went with it."""
 
 Access = Literal["strangers", "keepers"]
 """Whom locked and powered doors answer: keepers are the side that holds the site."""

@@ -111,7 +111,7 @@ def _stride(step: Step, way: tuple[int, int], stop: Stop, ends: int) -> tuple[in
         return ahead, False
     if stop(step.zone):
         return half + 1 - metres, True
-    return min(ahead, ends - metres), False
+    return (min(ahead, ends - metres), False) if ends > half else (half + 1 - metres, True)
 
 
 def stirs(battle: Battle, unit: str, goal: str) -> bool:

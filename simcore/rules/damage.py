@@ -32,6 +32,9 @@ NARROW = "1x2"
 Ruling: A-088.
 """
 
+RUBBLE = "open"
+"""The breach of a section that is destroyed: its doors went with it."""
+
 WALKABLE = frozenset(BREACHES[BREACHES.index(NARROW) :])
 """The breaches of a section that are a way for those who walk.
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from simcore.log import now
 from simcore.log.audit.book import Book
 from simcore.log.audit.ground import PASSAGE
-from simcore.rules.damage import NARROW, WALKABLE
+from simcore.rules.damage import NARROW, RUBBLE, WALKABLE
 
 
 def passable(book: Book, element: str) -> bool:
@@ -85,7 +85,9 @@ def narrow(book: Book, section: str) -> bool:
 
 
 def breached(book: Book, section: str) -> bool:
-    """Whether whoever passes a section goes through its breach: nothing in it stands open."""
+    """Whether whoever passes a section goes through its breach: it is rubble, or nothing in it stands open."""
+    if section != PASSAGE and book.state[section]["breach"] == RUBBLE:
+        return True
     if section == PASSAGE or book.state[section]["breach"] not in WALKABLE:
         return False
     return not any(passable(book, element) for element in book.inside[section])
