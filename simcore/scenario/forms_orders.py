@@ -10,7 +10,7 @@ from pydantic import Field
 from simcore.rules.damage import STATES
 from simcore.rules.wounds import LEVELS
 from simcore.scenario.forms_site import Form
-from simcore.scenario.leaves import Flag, Id, Losses, Text, Time, Wounds, one_of, whole
+from simcore.scenario.leaves import Flag, Id, Losses, Text, Time, Wounds, Yes, one_of, whole
 from simcore.scenario.short import one_of_many, single_for, word_for
 
 SPEEDS = ("crawl", "cautious", "cruising", "high-speed", "all-out")
@@ -29,8 +29,8 @@ class ConditionForm(Form):
     state: dict[str, Annotated[str, one_of("open", "closed", "gone")]] | None = None
     breached: Id | None = None
     wounded: Annotated[str, Wounds(LEVELS[1:])] | None = None
-    out_of_ammunition: Annotated[str, one_of("true")] | None = None
-    alarmed: Annotated[str, one_of("true")] | None = None
+    out_of_ammunition: Yes | None = None
+    alarmed: Yes | None = None
 
 
 class AimForm(Form):

@@ -103,6 +103,12 @@ def _flag(scalar: Scalar) -> bool:
     return scalar.value
 
 
+def _yes(scalar: Scalar) -> bool:
+    if scalar.value is not True:
+        raise ValueError(f"{quoted(scalar.text)} where only 'true' is meant; write it, or leave the key out")
+    return True
+
+
 def _text(scalar: Scalar) -> str:
     return scalar.text
 
@@ -188,6 +194,7 @@ _CODES: Json = {"anyOf": [_CODE, {"type": "array", "items": _CODE, "minItems": 2
 Text = Annotated[str, Leaf(single(_text), str, {"type": ["string", "number", "boolean"]})]
 Id = Annotated[str, Leaf(single(_text), str, {"type": ["string", "integer"], "pattern": "^[A-Za-z0-9-]+$"})]
 Flag = Annotated[bool, Leaf(single(_flag), bool, {"type": "boolean"})]
+Yes = Annotated[bool, Leaf(single(_yes), bool, {"const": True})]
 Number = Annotated[float, Leaf(single(_bare_number), lambda number: number, {"type": "number"})]
 Code = Annotated[int, Leaf(single(quantities.code), format_code, _CODE)]
 Rating = Annotated[int, Leaf(single(quantities.rating), format_code, _RATING)]

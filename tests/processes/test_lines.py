@@ -63,7 +63,8 @@ class TestLines:
                 assert (first["kind"], first["round"]) == ("round.declared", line["round"])
             for line in of_kind(run_, "unit.hit", "section.hit", "element.hit"):
                 first = run_[line["causes"][0]]
-                assert first["kind"] in ("shot.fired", "strike.fired")
+                behind = ("cover.hit", "section.hit", "element.hit") if "behind" in line["data"] else ()
+                assert first["kind"] in ("shot.fired", "strike.fired", "blow.struck", *behind)
                 assert first["seq"] == line["seq"] - 1
 
     def test_success_stands_where_there_is_one_roll_against_a_number(

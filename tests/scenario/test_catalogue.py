@@ -172,9 +172,10 @@ def test_what_the_catalogue_lacks_is_refused(tmp_path: Path, text: str, words: s
 
 
 def test_what_no_document_gives_is_marked_as_ours() -> None:
-    """The ranges of every weapon, and all figures of a template, are marked as ours."""
+    """The ranges or the difficulty of every weapon, and all figures of a template, are marked as ours."""
     shelves = catalogue()
-    assert all("ranges" in weapon["ours"] for weapon in shelves["weapons"].values())
+    for weapon in shelves["weapons"].values():
+        assert ("ranges" if "ranges" in weapon else "melee_difficulty") in weapon["ours"]
     assert all({"attributes", "skills"} <= set(sheet["ours"]) for sheet in shelves["templates"].values())
 
 
@@ -215,5 +216,5 @@ def test_a_scenario_adds_and_overrides_entries(tmp_path: Path) -> None:
     plan = load(site(tmp_path, text))
     weapon = plan.units["u"].weapons[0]
     assert (weapon.damage, weapon.ranges) == (18, (3, 10, 30, 120))
-    assert list(plan.resolved["catalogue"]) == ["materials", "weapons", "templates"]
+    assert list(plan.resolved["catalogue"]) == ["materials", "weapons", "doctrines", "templates"]
     assert plan.resolved["catalogue"]["weapons"]["blaster-pistol"]["damage"] == "6D"

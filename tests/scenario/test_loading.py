@@ -241,6 +241,7 @@ def test_resolved_keeps_the_order_of_the_file(plan: Plan) -> None:
         "blaster-rifle",
         "blaster-pistol",
         "e-web",
+        "fists",
         "proton-rocket",
     }
 

@@ -1,0 +1,270 @@
+"""What a scenario says of people in a fight: what it becomes in the plan and the state, and what is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simcore.plan import Plan, Test
+from simcore.scenario import check, load, load_resolved
+from simcore.state import State
+from tests.maps import logged
+
+BASE = """
+format: 1
+name: people
+limit: 10 min
+site:
+  scale: walker
+  structure: 4D
+  zones:
+    yard: {outside: true, at: [0, 0]}
+    hall: {at: [20, 0], area: 36 m2}
+  sections:
+    wall: {parts: [yard, hall]}
+  elements:
+    door: {type: metal-door, in: wall}
+sides:
+  red:
+    orders: [take: hall]
+    units:
+      ann: {template: rebel-trooper, zone: yard}
+      doc: {template: rebel-medic, zone: yard}
+  blue:
+    units:
+      bob: {template: garrison-trooper, zone: hall}
+  folk:
+    neutral: true
+    units:
+      cy: {attributes: {strength: 2D, dexterity: 2D, perception: 2D, mechanical: 2D, technical: 2D}, zone: hall}
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The scenario as a file."""
+    found = tmp_path / "people.yaml"
+    found.write_text(BASE)
+    return found
+
+
+def made(path: Path, *sets: str) -> Plan:
+    """The plan with some values set."""
+    return load(path, sets)
+
+
+def test_skills_that_are_not_given_fall_to_their_attributes(path: Path) -> None:
+    """Who has not learnt a skill rolls what governs it, under the attribute's name; a lower skill too (RB-19, RB-20)."""
+    ann = made(path, "sides.red.units.ann.skills={blaster: 2D, dodge: 4D}").units["ann"]
+    assert (ann.skills["security"], ann.labels["security"]) == (6, "Technical")
+    assert (ann.skills["blaster"], ann.labels["blaster"]) == (9, "Dexterity")
+    assert (ann.skills["dodge"], ann.labels["dodge"]) == (12, "Dodge")
+
+
+def test_neutrals_without_a_doctrine_are_bystanders(path: Path) -> None:
+    """A neutral side's units are civilians unless something else is said; others have the doctrine of their template."""
+    plan = made(path)
+    assert plan.units["cy"].doctrine is not None
+    assert plan.units["cy"].doctrine.name == "civilian"
+    assert plan.units["ann"].doctrine is not None
+    assert plan.units["ann"].doctrine.name == "assault"
+    other = made(path, "sides.folk.units.cy.doctrine=defend").units["cy"].doctrine
+    assert other is not None
+    assert other.name == "defend"
+
+
+@pytest.mark.parametrize(
+    ("said", "verb", "target"),
+    [
+        ("{guard: hall}", "guard", "hall"),
+        ("{guard: any}", "guard", "any"),
+        ("{breach: door}", "breach", "door"),
+        ("{breach: wall}", "breach", "wall"),
+        ("{breach: any}", "breach", "any"),
+        ("{attack: any}", "attack", "any"),
+        ("{treat: red}", "treat", "red"),
+        ("{treat: any}", "treat", "any"),
+        ("evacuate", "evacuate", "any"),
+        ("withdraw", "withdraw", "any"),
+        ("{withdraw: any}", "withdraw", "any"),
+    ],
+)
+def test_orders(path: Path, said: str, verb: str, target: str) -> None:
+    """Each order is read in its short and its long form."""
+    order = made(path, f"sides.red.orders=[{said}]").units["ann"].orders[0]
+    assert (order.verb, order.target, order.origin) == (verb, target, "orders.red.0")
+
+
+def test_how_and_when_an_order_is_carried_out(path: Path) -> None:
+    """With a weapon, at a speed, if and until: conditions are alternatives of tests that must all hold (RB-37)."""
+    order = (
+        made(
+            path,
+            "sides.red.orders=[{breach: {target: door, with: blaster-rifle}, speed: high-speed, if: {time: 61 s, losses: 50 %},"
+            " until: [{held: hall, wounded: true}, {damage: {wall: heavy}, state: {door: open}, losses: 3}]}, hold: any]",
+        )
+        .units["ann"]
+        .orders[0]
+    )
+    assert (order.weapon, order.speed) == ("blaster-rifle", "high_speed")
+    assert order.when == ((Test("time", number=14), Test("losses", level="%", number=50)),)
+    assert order.until == (
+        (Test("wounded", level="wounded"), Test("held", "hall")),
+        (Test("losses", number=3), Test("damage", "wall", "heavy"), Test("state", "door", "open")),
+    )
+
+
+def test_equipment(path: Path) -> None:
+    """Armor by name, gear, spare loads, rank and a weapon's load stand in the plan; magazines and medpacs in the state (EA-46, RB-59)."""
+    plan = made(
+        path,
+        "sides.red.units.ann={template: rebel-scout, zone: yard, armor: blast-vest, rank: henchman, carries: {medpac: 2},"
+        " ammunition: {sniper-rifle: 4}, loaded: 2, breathes: false}",
+    )
+    ann = plan.units["ann"]
+    assert (ann.armor, ann.rank, ann.breathes, ann.spares["sniper-rifle"]) == (3, "henchman", False, 4)
+    state = State(plan.initial)
+    assert state.units["ann"].medpacs == 2
+    assert state.units["ann"].hand == "sniper-rifle"
+    assert (state.magazines["ann-sniper-rifle"].loaded, state.magazines["ann-sniper-rifle"].spare) == (2, 4)
+    assert state.snapshot()["ann-sniper-rifle"]["is"] == "magazine"
+
+
+def test_weapons_of_melee(path: Path) -> None:
+    """What is struck with has a difficulty and no ranges: its own, else Very Easy unarmed and Easy armed (EA-18, A-025)."""
+    plan = made(
+        path,
+        "catalogue={weapons: {claw: {skill: brawling, damage: 3D, type: concussion},"
+        " blade: {skill: melee, damage: 3D, type: shrapnel},"
+        " axe: {skill: melee, damage: 4D, type: shrapnel, melee_difficulty: 13},"
+        " whip: {skill: melee, damage: 2D, type: shrapnel, melee_difficulty: difficult}}}",
+        "sides.red.units.ann.weapons=[claw, blade, axe, whip]",
+    )
+    assert [(weapon.difficulty, weapon.ranges) for weapon in plan.units["ann"].weapons] == [
+        (5, ()), (10, ()), (13, ()), (20, ())]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("weapon", "stuns"),
+    [
+        ("{type: blaster, scale: character}", True),
+        ("{type: blaster, scale: character, stun: false}", False),
+        ("{type: blaster, scale: speeder}", False),
+        ("{type: slug, scale: character}", False),
+    ],
+)
+def test_what_can_be_set_to_stun(path: Path, weapon: str, stuns: bool) -> None:  # noqa: FBT001
+    """Blasters of character scale can, unless stated otherwise (RB-52)."""
+    base = "skill: blaster, damage: 4D, ranges: [3 m, 10 m, 30 m, 50 m]"
+    sets = f"catalogue={{weapons: {{gun: {{{base}, {weapon[1:]}}}}}", "sides.red.units.ann.weapons=[gun]"
+    assert made(path, *sets).units["ann"].weapons[0].stun is stuns
+
+
+def test_how_a_unit_begins(path: Path) -> None:
+    """Holstered, set to stun, unconscious, a stable mortal wound (EA-7, EA-48, EA-49, EA-43)."""
+    sets = (
+        "sides.red.units.ann.holstered=true",
+        "sides.red.units.doc.stun=true",
+        "sides.blue.units.bob={template: garrison-trooper, zone: hall, unconscious: 2 min}",
+        "sides.folk.units.cy.wounds=mortally_wounded",
+        "sides.folk.units.cy.stable=true",
+    )
+    state = State(made(path, *sets).initial)
+    assert state.units["ann"].hand == ""
+    assert state.units["doc"].stun_set
+    bob = state.units["bob"]
+    assert (bob.conscious, bob.prone, bob.unconscious_until) == (False, True, 24)
+    assert state.units["cy"].stable
+
+
+def test_zones(path: Path) -> None:
+    """Terrain with its number, cover that is loose or built in, light, smoke, ways off the map (RB-42, RB-44, RB-45, RB-46)."""
+    plan = made(
+        path,
+        "site.zones.yard={outside: true, at: [0, 0], terrain: {level: difficult, tn: 17}, cover: {part: half, body: 2D},"
+        " lit: moonlit, smoke: heavy, exit: true}",
+        "site.zones.hall={at: [20, 0], area: 36 m2, cover: {part: three-quarters, by: wall}}",
+    )
+    yard, hall = plan.zones["yard"], plan.zones["hall"]
+    assert (yard.terrain, yard.terrain_tn, yard.cover, yard.cover_body, yard.exit) == ("difficult", 17, "half", 6, True)
+    assert (hall.cover, hall.cover_by, hall.terrain) == ("three-quarters", "wall", "easy")
+    state = State(plan.initial)
+    assert (state.zones["yard"].lit, state.zones["yard"].smoke, state.zones["yard"].cover) == (
+        "moonlit",
+        "heavy",
+        "half",
+    )
+
+
+def test_light_by_the_timeline(path: Path) -> None:
+    """A change of light names its zones, or is of all, in the order of the timeline."""
+    plan = made(path, "timeline=[{at: 10 s, light: {to: dark}}, {at: 20 s, light: {zones: [hall], to: bright}}]")
+    assert [(light.round, light.order, light.zones, light.lit) for light in plan.lights] == [
+        (3, 0, ("yard", "hall"), "dark"), (5, 1, ("hall",), "bright")]  # fmt: skip
+
+
+def test_the_resolved_scenario_is_the_same_plan(path: Path) -> None:
+    """What a log carries gives the same plan and the same run again, short forms included."""
+    plan = made(
+        path,
+        "sides.red.orders=[evacuate, {attack: any, if: {alarmed: true}}, {breach: door, until: [{held: hall}]}]",
+        "site.zones.yard.cover={part: half, body: 2D}",
+    )
+    again = load_resolved(plan.resolved)
+    assert again.resolved == plan.resolved
+    assert again.sha256 == plan.sha256
+    assert logged(again, 3)[0] == logged(plan, 3)[0]
+
+
+BAD: list[tuple[str, str]] = [
+    ("sides.red.orders=[{take: any}]", "'take' must name zone"),
+    ("sides.red.orders=[{treat: hall}]", "'hall' is a zone"),
+    ("sides.red.orders=[evacuat]", "'evacuat' stands alone; did you mean 'evacuate'?"),
+    ("sides.red.orders=[{evacuate: hall}]", "'evacuate' takes no target here but 'any'"),
+    ("sides.red.orders=[{breach: {target: door, with: blaster-riffle}}]", "did you mean 'blaster-rifle'?"),
+    ("sides.red.orders=[{breach: {target: door, method: tamped}}]", "'method' comes with its rules"),
+    ("sides.red.orders=[{hold: hall, speed: fast}]", "speed: 'fast' is unknown here"),
+    ("sides.red.orders=[{hold: hall, until: {}}]", "a condition that asks nothing"),
+    ("sides.red.orders=[{hold: hall, if: {helt: hall}}]", "unknown key 'helt'; did you mean 'held'?"),
+    ("sides.red.orders=[{hold: hall, if: {held: door}}]", "'door' is an element"),
+    ("sides.red.orders=[{hold: hall, if: {losses: 0}}]", "'0' are no losses"),
+    ("sides.red.orders=[{hold: hall, if: {losses: 200 %}}]", "'200 %' are no losses"),
+    ("sides.red.orders=[{hold: hall, if: {wounded: dying}}]", "'dying' is no level of wounds"),
+    ("sides.red.orders=[{hold: hall, if: {alarmed: false}}]", "where only 'true' is meant"),
+    ("sides.red.units.ann.doctrine=asault", "no doctrine 'asault' in the catalogue; did you mean 'assault'?"),
+    ("sides.red.units.ann.armor=blast-vst", "no armor 'blast-vst' in the catalogue; did you mean 'blast-vest'?"),
+    ("sides.red.units.ann.carries={medpack: 1}", "no gear 'medpack' in the catalogue; did you mean 'medpac'?"),
+    ("sides.red.units.ann.ammunition={blaster-rifle: 1}", "'blaster-rifle' counts no shots"),
+    ("sides.red.units.ann.rank=boss", "rank: 'boss' is unknown here"),
+    ("sides.red.units.ann.stable=true", "only a mortal wound is stable or not"),
+    ("sides.red.units.ann.loaded=3", "its first weapon has a load of 0"),
+    ("sides.red.units.ann.weapons=[blaster-rifle, blaster-rifle]", "'blaster-rifle' twice among its weapons"),
+    ("sides.red.units.ann={template: civilian, zone: yard, stun: true}", "nothing in its hand that can be set to stun"),
+    ("site.zones.hall.cover={part: half, body: 2D, by: wall}", "'body' is of loose cover, 'by' of what is built in"),
+    ("site.zones.hall.cover={part: half, by: wal}", "did you mean 'wall'?"),
+    ("site.zones.hall.cover={body: 2D}", "'part' is missing"),
+    ("site.zones.hall.terrain={level: easy, tn: 0}", "tn: 0 is out of range"),
+    ("site.zones.hall.lit=dim", "lit: 'dim' is unknown here"),
+    ("timeline=[{at: 5 s, light: {zones: [attic], to: dark}}]", "no zone is named 'attic'"),
+    ("timeline=[{at: 5 s, light: {to: dim}}]", "to: 'dim' is unknown here"),
+    ("catalogue={weapons: {x: {skill: melee, damage: 2D, type: slug, ranges: [1 m, 2 m, 3 m, 4 m]}}}", "is struck with and has 'ranges'"),
+    ("catalogue={weapons: {x: {skill: melee, damage: 2D, type: slug, melee_difficulty: 0}}}", "'0' is no difficulty"),
+    ("catalogue={weapons: {x: {skill: blaster, damage: 2D, type: slug, ranges: [1 m, 2 m, 3 m, 4 m], stun: true}}}", "cannot be set to stun"),
+    ("catalogue={doctrines: {x: {fire: never, do: [{take: hall}]}}}", "'take' takes no target here but 'any'"),
+    ("catalogue={doctrines: {x: {actions: 9}}}", "actions: 9 is out of range"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "message"), BAD, ids=[f"{number}" for number in range(len(BAD))])
+def test_what_is_wrong_is_told(path: Path, value: str, message: str) -> None:
+    """Each wrong value is told in words, with the nearest that is known, and nothing is made of the file."""
+    sets: list[Any] = [value]
+    if "x: {skill" in value:
+        sets.append("sides.red.units.ann.weapons=[x]")
+    if "doctrines: {x" in value:
+        sets.append("sides.red.units.ann.doctrine=x")
+    plan, problems, _ = check(path, sets)
+    assert plan is None
+    assert any(message in problem.message for problem in problems), [problem.message for problem in problems]
