@@ -10,7 +10,7 @@ from pydantic import Field
 from simcore.rules.damage import STATES
 from simcore.rules.wounds import LEVELS
 from simcore.scenario.forms_site import Form
-from simcore.scenario.leaves import Flag, Id, Losses, Text, Time, Wounds, one_of, whole
+from simcore.scenario.leaves import Flag, Id, Losses, Text, Time, Wounds, Yes, one_of, whole
 from simcore.scenario.short import one_of_many, single_for, word_for
 
 SPEEDS = ("crawl", "cautious", "cruising", "high-speed", "all-out")
@@ -29,8 +29,8 @@ class ConditionForm(Form):
     state: dict[str, Annotated[str, one_of("open", "closed", "gone")]] | None = None
     breached: Id | None = None
     wounded: Annotated[str, Wounds(LEVELS[1:])] | None = None
-    out_of_ammunition: Annotated[str, one_of("true")] | None = None
-    alarmed: Annotated[str, one_of("true")] | None = None
+    out_of_ammunition: Yes | None = None
+    alarmed: Yes | None = None
 
 
 class AimForm(Form):
@@ -41,7 +41,7 @@ class AimForm(Form):
 
 
 Aimed = Annotated[AimForm, single_for("target")]
-Conditions = Annotated[list[ConditionForm], one_of_many()]
+Conditions = Annotated[list[ConditionForm], Field(min_length=1), one_of_many()]
 
 
 class OrderForm(Form):
@@ -76,7 +76,7 @@ class DoctrineEntry(Form):
     prone: Flag = False
     cover: Flag = False
     dodges: Flag = False
-    modes: list[Annotated[str, one_of("kill", "stun")]] = ["kill"]
+    modes: Annotated[list[Annotated[str, one_of("kill", "stun")]], Field(min_length=1)] = ["kill"]
     do: list[OrderItem] = []
     source: list[Text] = []
     ours: list[Text] = []

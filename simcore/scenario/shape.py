@@ -80,6 +80,8 @@ def _other(name: str, fault: Any) -> str:
     if name in LISTS and fault["type"] in ("list_type", "too_short", "too_long"):
         has = f"; it has {len(given)}" if isinstance(given, list) else ""
         return f"{name}: {LISTS[name]}{has}"
+    if fault["type"] == "too_short":
+        return f"{name}: an empty list; put something in it, or leave the key out"
     if fault["type"] == "list_type":
         return f"{name}: a list is expected here, such as [a, b]"
     return (
