@@ -103,11 +103,15 @@ def _names(draft: Draft, path: Path, what: tuple[str, str], owner: Owner) -> boo
     verb, target = what
     if target == ANY and verb in CHOOSES:
         return True
+    if owner.origin.startswith("doctrine.") and verb not in CHOOSES:
+        draft.faults.key(path, f"{verb!r} names a place or a thing; a doctrine has {_listed(CHOOSES)}")
+        return False
     if owner.origin.startswith("doctrine.") or not TARGETS[verb]:
         draft.faults.at(path, f"{verb!r} takes no target here but 'any'")
         return False
     if target == ANY:
-        draft.faults.at(path, f"{verb!r} must name {' or '.join(TARGETS[verb])}; only {_listed(CHOOSES)} take 'any'")
+        wanted = " or ".join(TARGETS[verb])
+        draft.faults.at(path, f"{verb!r} wants the name of its {wanted}; only {_listed(CHOOSES)} take 'any'")
         return False
     return draft.names.refer(path, target, TARGETS[verb])
 

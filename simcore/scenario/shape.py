@@ -68,6 +68,10 @@ def _missing(name: str) -> str:
         "limit": "say when the run ends at the latest, such as 'limit: 10 min'",
         "site": "say what stands, or 'site: {}'",
         "in": "say which section or zone it is in",
+        "level": "say how hard the ground is, such as 'level: difficult'",
+        "part": "say how much is covered, such as 'part: half'",
+        "target": "say what at, such as 'target: any'",
+        "to": "say what the light becomes, such as 'to: dark'",
     }.get(name, "it has no default")
 
 
