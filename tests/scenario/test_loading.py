@@ -1,4 +1,4 @@
-"""The plan of a scenario that uses every key of this version."""
+"""The plan of a scenario that uses the keys of sites, sides, arrivals and victory."""
 
 from __future__ import annotations
 
@@ -242,6 +242,7 @@ def test_resolved_keeps_the_order_of_the_file(plan: Plan) -> None:
         "blaster-pistol",
         "e-web",
         "proton-rocket",
+        "fists",
     }
 
 
