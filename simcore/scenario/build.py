@@ -6,12 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from simcore.plan import Arrival, Element, Goal, Light, Lines, Passage, Plan, Section, Side, Strike, Unit, Zone
+from simcore.scenario import doctrines, weapons
 from simcore.scenario.draft import Draft
 from simcore.scenario.elements import elements
 from simcore.scenario.graph import graph
-from simcore.scenario.initial import check_start, initial, powered_site
+from simcore.scenario.initial import initial, powered_site
 from simcore.scenario.layout import ground, people, places
 from simcore.scenario.loaded import loaded
+from simcore.scenario.magazines import check_magazines
+from simcore.scenario.persons import check_start
 from simcore.scenario.resolved import digest, resolved
 from simcore.scenario.roster import Steps, check_places, roster
 from simcore.scenario.sections import Fabric, fabric, sections
@@ -53,6 +56,8 @@ def parts(draft: Draft, whole: Node) -> Parts:
     walls = sections(draft, site)
     doors = elements(draft, walls, site.tag or site.scale)
     ways = passages(draft, rooms)
+    doctrines.check_own(draft)
+    weapons.check_own(draft)
     squads = groups(draft)
     entries_ = timeline(draft, draft.form.limit.milliseconds(draft.round_ms))
     shots = strikes(draft, entries_)
@@ -61,6 +66,8 @@ def parts(draft: Draft, whole: Node) -> Parts:
     units = roster(draft, squads, coming, doors)
     check_places(draft, squads, Steps(rooms, ways, walls))
     check_start(draft, squads)
+    check_magazines(draft, squads)
+    _check_sightings(draft, units)
     _check_holder(draft)
     check_cover(draft, rooms)
     walls = {name: replace(wall, elements=_inside(name, doors)) for name, wall in walls.items()}
@@ -135,6 +142,16 @@ def _check_limit(draft: Draft) -> None:
 def _check_holder(draft: Draft) -> None:
     if draft.form.site.held_by is not None:
         draft.names.refer(("site", "held_by"), draft.form.site.held_by, ("side",))
+
+
+def _check_sightings(draft: Draft, units: dict[str, Unit]) -> None:
+    """Make sure that no id is one that what a side knows of a unit takes during the run."""
+    for name, path in draft.names.paths.items():
+        for spot in (place for place in range(1, len(name)) if name[place : place + 2] == "--"):
+            side, unit = name[:spot], name[spot + 2 :]
+            if side in draft.form.sides and unit in units:
+                words = f"the id {name!r} is reserved for what {side!r} knows of {unit!r}; choose another"
+                draft.faults.key(path, words)
 
 
 def _lines(draft: Draft) -> Lines:

@@ -95,7 +95,8 @@ class Shelves:
         tree = self.tree(kind, name)
         if tree is None:
             known = {**shipped()[kind], **self.own[kind]}
-            self.faults.at(asked, f"no {one(kind)} {quoted(name)} in the catalogue; {meant(name, known)}")
+            note = self.faults.key if asked[-1] == name else self.faults.at  # a name may stand as a key
+            note(asked, f"no {one(kind)} {quoted(name)} in the catalogue; {meant(name, known)}")
             return None
         own = Faults()
         entry, _ = shape(KINDS[kind], tree, own)

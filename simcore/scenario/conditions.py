@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from simcore.plan import Condition, Test
+from simcore.plan import Condition, Element, Test
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms_orders import ConditionForm
-from simcore.scenario.tree import Path
+from simcore.scenario.tree import Path, real
 
 NAMED: dict[str, tuple[str, ...]] = {"held": ("zone",), "lost": ("zone",), "breached": ("section",)}
 """The tests that name one thing, and of which kind."""
@@ -18,16 +18,31 @@ MAPPED: dict[str, tuple[str, ...]] = {"damage": ("section", "element"), "state":
 PLAIN = ("out_of_ammunition", "alarmed")
 
 
-def condition(draft: Draft, path: Path, forms: Sequence[ConditionForm] | None) -> Condition:
+def condition(
+    draft: Draft, path: Path, forms: Sequence[ConditionForm] | None, doors: Mapping[str, Element]
+) -> Condition:
     """The alternatives of which one must hold whole; what they name must be there. An empty one is an error."""
     found = []
     for place, form in enumerate(forms or ()):
+        before = len(draft.faults.problems)
         tests = (*_bare(draft, form), *_about(draft, (*path, place), form))
-        if not form.model_fields_set:
+        if not tests and len(draft.faults.problems) == before and not _spoilt(draft, (*path, place)):
             keys = ", ".join(ConditionForm.model_fields)
             draft.faults.at((*path, place), f"a condition that asks nothing; one of {keys}")
+        _check_states(draft, (*path, place), form, doors)
         found.append(tests)
     return tuple(found)
+
+
+def _spoilt(draft: Draft, path: Path) -> bool:
+    """Whether a map of a condition is empty only because what was wrong in it was taken out."""
+    return any(real(draft.faults.tree, (*path, what)) in draft.faults.wounded for what in MAPPED)
+
+
+def _check_states(draft: Draft, path: Path, form: ConditionForm, doors: Mapping[str, Element]) -> None:
+    for name, wanted in (form.state or {}).items():
+        if name in doors and not doors[name].opens and wanted != "gone":
+            draft.faults.key((*path, "state", name), f"{name!r} does not open; ask for 'gone', or name a door")
 
 
 def _bare(draft: Draft, form: ConditionForm) -> Iterator[Test]:
@@ -50,5 +65,5 @@ def _about(draft: Draft, path: Path, form: ConditionForm) -> Iterator[Test]:
             yield Test(what, target)
     for what, kinds in MAPPED.items():
         for target, level in (getattr(form, what) or {}).items():
-            if draft.names.refer((*path, what, target), target, kinds):
+            if draft.names.refer_key((*path, what, target), target, kinds):
                 yield Test(what, target, level)

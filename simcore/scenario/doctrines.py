@@ -8,6 +8,7 @@ from simcore.scenario.forms_orders import DoctrineEntry
 from simcore.scenario.orders import Owner, orders
 from simcore.scenario.tree import Path
 
+SHOOTING = ("attack", "guard")
 BYSTANDERS = "civilian"
 """The doctrine of those of a neutral side who have none of their own."""
 
@@ -20,6 +21,7 @@ def doctrine(draft: Draft, name: str, path: Path) -> Doctrine | None:
     entry = draft.shelves.entry("doctrines", name, DoctrineEntry, path)
     if entry is None:
         return None
+    _check_fire(draft, name, entry)
     made = draft.doctrines[name] = Doctrine(
         name=name,
         fire=entry.fire,
@@ -27,10 +29,24 @@ def doctrine(draft: Draft, name: str, path: Path) -> Doctrine | None:
         prone=entry.prone,
         cover=entry.cover,
         dodges=entry.dodges,
-        modes=tuple(dict.fromkeys(entry.modes)) or ("kill",),
+        modes=tuple(dict.fromkeys(entry.modes)),
         orders=orders(draft, Owner(f"doctrine.{name}"), ("catalogue", "doctrines", name, "do"), entry.do, {}),
     )
     return made
+
+
+def _check_fire(draft: Draft, name: str, entry: DoctrineEntry) -> None:
+    for place, order in enumerate(entry.do):
+        verb = next((verb for verb in SHOOTING if getattr(order, verb) is not None), None)
+        if entry.fire == "never" and verb is not None:
+            path = ("catalogue", "doctrines", name, "do", place, verb)
+            draft.faults.key(path, f"{verb!r} in a doctrine that fires never; leave it out, or change 'fire'")
+
+
+def check_own(draft: Draft) -> None:
+    """Make the doctrines that the scenario itself gives, so that each is checked whether or not anybody has it."""
+    for name in draft.shelves.own["doctrines"]:
+        doctrine(draft, name, ("catalogue", "doctrines", name))
 
 
 def of(draft: Draft, side: str, name: str | None, path: Path) -> Doctrine | None:

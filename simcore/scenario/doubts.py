@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import networkx as nx
-
-from simcore.plan import Goal, Order, Plan, Unit
+from simcore.plan import Goal, Plan
+from simcore.scenario.doubts_orders import orders, unheard
 from simcore.scenario.faults import Faults
+from simcore.scenario.reach import homes, within_reach
 from simcore.scenario.tree import Path
 
 
 def doubts(plan: Plan, faults: Faults) -> None:
-    """Warn of sealed zones, sections without neighbor, orders and goals that nobody can carry out."""
-    for finder in (_sealed, _alone, _orders, _unheard, _goals, _late):
+    """Warn of sealed zones, lonely sections, cover from elsewhere, and of orders and goals that nobody can carry out."""
+    for finder in (_sealed, _alone, _uncovered, orders, unheard, _goals, _late):
         for path, message in finder(plan):
             faults.warn_key(path, message)
 
@@ -34,83 +34,23 @@ def _alone(plan: Plan) -> Iterator[tuple[Path, str]]:
             yield ("site", "sections", section.id), f"{section.id!r} has no neighbor: no section is adjacent to it"
 
 
-def _within_reach(plan: Plan) -> dict[str, int]:
-    """The zones that can be walked between, doors opened and walls breached, as one number each."""
-    ways: nx.Graph[str] = nx.Graph()
-    ways.add_nodes_from(plan.zones)
-    ways.add_edges_from((passage.start, passage.end) for passage in plan.passages)
-    ways.add_edges_from((section.zones[0], section.zones[1]) for section in plan.sections.values() if section.way)
-    return {zone: number for number, island in enumerate(nx.connected_components(ways)) for zone in island}
+def _uncovered(plan: Plan) -> Iterator[tuple[Path, str]]:
+    """Zones whose cover is given by what does not stand at them."""
+    for zone in plan.zones.values():
+        if zone.cover_by and zone.id not in _touched(plan, zone.cover_by):
+            where = ", ".join(repr(name) for name in _touched(plan, zone.cover_by))
+            path = ("site", "zones", zone.id, "cover", "by")
+            yield path, f"{zone.cover_by!r} gives cover in {zone.id!r}, and stands at {where or 'no zone'}"
 
 
-def _homes(plan: Plan, units: list[Unit]) -> set[str]:
-    """The zones from which units start."""
-    found = {str(plan.initial[unit.id][1]["zone"]) for unit in units}
-    names = {unit.id for unit in units}
-    return found | {arrival.zone for arrival in plan.arrivals if names & set(arrival.units)}
-
-
-def _orders(plan: Plan) -> Iterator[tuple[Path, str]]:
-    reach = _within_reach(plan)
-    told: dict[str, list[Unit]] = {}
-    known: dict[str, Order] = {}
-    for unit in plan.units.values():
-        for order in unit.orders:
-            told.setdefault(order.origin, []).append(unit)
-            known[order.origin] = order
-    for origin, order in known.items():
-        why = _impossible(plan, order, told[origin], reach)
-        if why:
-            yield (
-                _order_path(plan, origin, told[origin][0]),
-                f"'{order.verb}: {order.target}' cannot be carried out: {why}",
-            )
-
-
-def _unheard(plan: Plan) -> Iterator[tuple[Path, str]]:
-    """Orders of a side that no unit follows."""
-    followed = {order.origin.split(".")[1] for unit in plan.units.values() for order in unit.orders}
-    for side, form in plan.resolved["sides"].items():
-        if form["orders"] and side not in followed:
-            yield ("sides", side, "orders"), f"nobody follows the orders of {side!r}: it has no unit without its own"
-
-
-def _order_path(plan: Plan, origin: str, unit: Unit) -> Path:
-    _, owner, number = origin.split(".")
-    if owner in plan.sides:
-        return ("sides", owner, "orders", int(number), "")
-    return ("sides", unit.side, "units", owner, "orders", int(number), "")
-
-
-def _impossible(plan: Plan, order: Order, units: list[Unit], reach: dict[str, int]) -> str | None:
-    if order.target == "any" or order.verb in ("breach", "treat"):
-        return None
-    if order.verb == "guard":
-        return None if any(unit.weapons for unit in units) else "nobody who has the order has a weapon"
-    if order.verb in ("move", "take", "hold"):
-        near = {reach.get(zone) for zone in _homes(plan, units)}
-        return None if reach[order.target] in near else "no way leads there"
-    if order.verb == "attack" and not any(unit.weapons for unit in units):
-        return "nobody who has the order has a weapon"
-    if order.verb == "attack" and not any(
-        _shoots_at(plan, side, order.target) for side in {unit.side for unit in units}
-    ):
-        return f"{order.target!r} is no enemy of those who have the order"
-    return None
-
-
-def _shoots_at(plan: Plan, side: str, target: str) -> bool:
-    """Whether a side may shoot at what an order names: at things, at neutral people, at those hostile to it."""
-    if target in plan.sections or target in plan.elements:
-        return True
-    named = {unit.side for unit in plan.units.values() if target in (unit.id, unit.group, unit.side)}
-    if plan.sides[side].neutral:
-        return False
-    return any(plan.sides[other].neutral or other in plan.sides[side].hostile for other in named)
+def _touched(plan: Plan, thing: str) -> tuple[str, ...]:
+    """The zones that a section or element stands at."""
+    within = plan.elements[thing].within if thing in plan.elements else thing
+    return (within,) if within in plan.zones else plan.sections[within].zones
 
 
 def _goals(plan: Plan) -> Iterator[tuple[Path, str]]:
-    reach = _within_reach(plan)
+    reach = within_reach(plan)
     for goal in plan.goals:
         why = _beyond(plan, goal, reach)
         if why:
@@ -123,7 +63,7 @@ def _beyond(plan: Plan, goal: Goal, reach: dict[str, int]) -> str | None:
         return "the side has no units"
     if goal.rounds > plan.limit_round or goal.until > plan.limit_round:
         return "the limit comes first"
-    if goal.verb == "hold" and reach[goal.target] not in {reach.get(zone) for zone in _homes(plan, own)}:
+    if goal.verb == "hold" and reach[goal.target] not in {reach.get(zone) for zone in homes(plan, own)}:
         return f"no way leads to {goal.target!r}"
     if goal.verb == "eliminate" and goal.target not in plan.sides[goal.side].hostile:
         return f"{goal.target!r} is neutral or an ally"

@@ -88,7 +88,7 @@ class ArriveForm(Form):
 class LightForm(Form):
     """A change of light, in some zones or in all."""
 
-    zones: list[Id] | None = None
+    zones: Annotated[list[Id], Field(min_length=1)] | None = None
     to: Annotated[str, one_of(*LIGHT)]
 
 

@@ -41,7 +41,7 @@ class AimForm(Form):
 
 
 Aimed = Annotated[AimForm, single_for("target")]
-Conditions = Annotated[list[ConditionForm], one_of_many()]
+Conditions = Annotated[list[ConditionForm], Field(min_length=1), one_of_many()]
 
 
 class OrderForm(Form):
@@ -76,7 +76,7 @@ class DoctrineEntry(Form):
     prone: Flag = False
     cover: Flag = False
     dodges: Flag = False
-    modes: list[Annotated[str, one_of("kill", "stun")]] = ["kill"]
+    modes: Annotated[list[Annotated[str, one_of("kill", "stun")]], Field(min_length=1)] = ["kill"]
     do: list[OrderItem] = []
     source: list[Text] = []
     ours: list[Text] = []

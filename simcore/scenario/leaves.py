@@ -103,12 +103,6 @@ def _flag(scalar: Scalar) -> bool:
     return scalar.value
 
 
-def _yes(scalar: Scalar) -> bool:
-    if scalar.value is not True:
-        raise ValueError(f"{quoted(scalar.text)} where only 'true' is meant; write it, or leave the key out")
-    return True
-
-
 def _text(scalar: Scalar) -> str:
     return scalar.text
 
@@ -144,7 +138,8 @@ def _difficulty(scalar: Scalar) -> int | str:
     if scalar.text in LEVELS:
         return scalar.text
     if isinstance(scalar.value, bool) or not isinstance(scalar.value, int) or not 1 <= scalar.value <= 100:
-        raise ValueError(f"{quoted(scalar.text)} is no difficulty; a number from 1 to 100, or {', '.join(LEVELS)}")
+        near = meant(scalar.text, LEVELS, f"a number from 1 to 100, or {', '.join(LEVELS)}")
+        raise ValueError(f"{quoted(scalar.text)} is no difficulty; {near}")
     return scalar.value
 
 
@@ -160,10 +155,15 @@ def _worn(scalar: Scalar) -> int | str:
 
 def _losses(scalar: Scalar) -> tuple[int, bool]:
     match = _LOSSES.fullmatch(scalar.text)
-    number = int(match[1]) if match else 0
-    if match is None or not number or (match[2] and number > 100):
-        raise ValueError(f"{quoted(scalar.text)} are no losses; write a number of units such as '3', or '50 %'")
-    return number, bool(match[2])
+    if match is None or (match[2] and int(match[1]) > 100):
+        raise ValueError(f"{quoted(scalar.text)} are no losses; write a number of units such as 3, or '50 %'")
+    return int(match[1]), bool(match[2])
+
+
+def _yes(scalar: Scalar) -> bool:
+    if scalar.value is not True:
+        raise ValueError(f"{quoted(scalar.text)} asks nothing; write true, or leave the key out")
+    return True
 
 
 def _wounds(levels: tuple[str, ...]) -> Callable[[Scalar], str]:
@@ -171,7 +171,7 @@ def _wounds(levels: tuple[str, ...]) -> Callable[[Scalar], str]:
         if scalar.value is True:
             return levels[0]
         if scalar.text not in levels:
-            raise ValueError(f"{quoted(scalar.text)} is no level of wounds; 'true', or {', '.join(levels)}")
+            raise ValueError(f"{quoted(scalar.text)} is no level of wounds; {meant(scalar.text, ('true', *levels))}")
         return scalar.text
 
     return read
@@ -183,7 +183,7 @@ def Wounds(levels: tuple[str, ...]) -> Leaf:  # noqa: N802 - it makes a type
 
 
 _NAME = re.compile(r"[a-z][a-z0-9-]*", re.ASCII)
-_LOSSES = re.compile(r"([0-9]{1,5})( ?%)?", re.ASCII)
+_LOSSES = re.compile(r"([1-9][0-9]{0,4})( ?%)?", re.ASCII)
 _SHIFTS = ("-1D", "-2 pips", "-1 pip", "1 pip", "2 pips", "1D")
 _CODE: Json = {"type": "string", "pattern": r"^((0|[1-9][0-9]{0,2})D(\+[12])?|1 pip|2 pips)$"}
 _RATING: Json = {**_CODE, "not": {"const": "0D"}}
@@ -194,7 +194,6 @@ _CODES: Json = {"anyOf": [_CODE, {"type": "array", "items": _CODE, "minItems": 2
 Text = Annotated[str, Leaf(single(_text), str, {"type": ["string", "number", "boolean"]})]
 Id = Annotated[str, Leaf(single(_text), str, {"type": ["string", "integer"], "pattern": "^[A-Za-z0-9-]+$"})]
 Flag = Annotated[bool, Leaf(single(_flag), bool, {"type": "boolean"})]
-Yes = Annotated[bool, Leaf(single(_yes), bool, {"const": True})]
 Number = Annotated[float, Leaf(single(_bare_number), lambda number: number, {"type": "number"})]
 Code = Annotated[int, Leaf(single(quantities.code), format_code, _CODE)]
 Rating = Annotated[int, Leaf(single(quantities.rating), format_code, _RATING)]
@@ -223,11 +222,12 @@ Losses = Annotated[
         {
             "anyOf": [
                 {"type": "integer", "minimum": 1, "maximum": 99_999},
-                {"type": "string", "pattern": "^[0-9]{1,5}( ?%)?$"},
+                {"type": "string", "pattern": "^([1-9][0-9]?|100) ?%$"},
             ]
         },
     ),
 ]
+Yes = Annotated[bool, Leaf(single(_yes), bool, {"const": True})]
 Shift = Annotated[int, Leaf(single(_shift), format_part, {"enum": [*_SHIFTS, "+1 pip", "+2 pips"]})]
 Time = Annotated[
     Duration, Leaf(single(quantities.duration), str, {"type": "string", "pattern": "^[0-9]+ ?(s|min|h|days?|rounds?)$"})

@@ -54,18 +54,30 @@ class Names:
 
     def refer(self, path: Path, name: str, kinds: Collection[str]) -> bool:
         """Whether a name may stand here; if it may not, that is noted with the nearest name that may."""
+        wrong = self._stranger(name, kinds)
+        if wrong:
+            self.faults.at(path, wrong)
+        return wrong is None
+
+    def refer_key(self, path: Path, name: str, kinds: Collection[str]) -> bool:
+        """The same for a name that is the key of what stands at a path."""
+        wrong = self._stranger(name, kinds)
+        if wrong:
+            self.faults.key(path, wrong)
+        return wrong is None
+
+    def _stranger(self, name: str, kinds: Collection[str]) -> str | None:
+        """Why a name may not stand where these kinds may: "" where that was noted already, None where it may."""
         kind = self.kinds.get(name)
         if kind in kinds:
-            return True
+            return None
         if name in self.lost or name.rpartition("-")[0] in self.lost:
-            return False
+            return ""
         wanted = _listed(kinds)
         if kind is not None:
-            self.faults.at(path, f"{name!r} is {_a(kind)}; {_a(wanted)} is expected here")
-            return False
+            return f"{name!r} is {_a(kind)}; {_a(wanted)} is expected here"
         known = [known for known, its in self.kinds.items() if its in kinds]
-        self.faults.at(path, f"no {wanted} is named {quoted(name)}; {meant(name, known)}")
-        return False
+        return f"no {wanted} is named {quoted(name)}; {meant(name, known)}"
 
 
 def _listed(kinds: Collection[str]) -> str:

@@ -11,6 +11,7 @@ from simcore.scenario.draft import Draft, one_key
 from simcore.scenario.forms_orders import AimForm, OrderForm
 from simcore.scenario.forms_sides import WeaponEntry
 from simcore.scenario.tree import Path
+from simcore.scenario.words import LATER_MEANS
 
 ANY = "any"
 PEOPLE = ("unit", "group", "side")
@@ -63,7 +64,8 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[
     if verb in ("open", "close") and target in doors and not doors[target].opens:
         draft.faults.at(spot, f"{target!r} does not open; 'attack' it, or name a door")
     if weapon:
-        draft.shelves.entry("weapons", weapon, WeaponEntry, (*path, verb, "with"))
+        _check_weapon(draft, (*path, verb, "with"), weapon)
+    _check_way(draft, path, form)
     return Order(
         origin=f"{owner.origin}.{path[-1]}",
         verb=verb,
@@ -72,9 +74,28 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[
         full_dodge=form.full_dodge or False,
         speed=(form.speed or "").replace("-", "_"),
         weapon=weapon,
-        when=condition(draft, (*path, "if"), form.when),
-        until=condition(draft, (*path, "until"), form.until),
+        when=condition(draft, (*path, "if"), form.when, doors),
+        until=condition(draft, (*path, "until"), form.until, doors),
     )
+
+
+def _check_weapon(draft: Draft, path: Path, weapon: str) -> None:
+    """Make sure that there is such a weapon; that nobody has it is a doubt, no error."""
+    if weapon in LATER_MEANS:
+        draft.faults.at(path, f"{weapon!r} comes with its rules; this version does not have it, leave it out")
+    else:
+        draft.shelves.entry("weapons", weapon, WeaponEntry, path)
+
+
+def _check_way(draft: Draft, path: Path, form: OrderForm) -> None:
+    """Make sure that an order does not ask for what shuts itself out.
+
+    Source: EA-20, RB-41.
+    """
+    if form.full_dodge and form.speed is not None:
+        draft.faults.at((*path, "speed"), "'speed' beside 'full_dodge': who dodges fully does not walk; keep one")
+    elif form.speed == "all-out" and (form.actions or 1) > 1:
+        draft.faults.at((*path, "actions"), "'actions' beside 'speed: all-out', which leaves room for none; keep one")
 
 
 def _names(draft: Draft, path: Path, what: tuple[str, str], owner: Owner) -> bool:
@@ -82,11 +103,15 @@ def _names(draft: Draft, path: Path, what: tuple[str, str], owner: Owner) -> boo
     verb, target = what
     if target == ANY and verb in CHOOSES:
         return True
+    if owner.origin.startswith("doctrine.") and verb not in CHOOSES:
+        draft.faults.key(path, f"{verb!r} names a place or a thing; a doctrine has {_listed(CHOOSES)}")
+        return False
     if owner.origin.startswith("doctrine.") or not TARGETS[verb]:
         draft.faults.at(path, f"{verb!r} takes no target here but 'any'")
         return False
     if target == ANY:
-        draft.faults.at(path, f"{verb!r} must name {' or '.join(TARGETS[verb])}; only {_listed(CHOOSES)} take 'any'")
+        wanted = " or ".join(TARGETS[verb])
+        draft.faults.at(path, f"{verb!r} wants the name of its {wanted}; only {_listed(CHOOSES)} take 'any'")
         return False
     return draft.names.refer(path, target, TARGETS[verb])
 

@@ -68,6 +68,10 @@ def _missing(name: str) -> str:
         "limit": "say when the run ends at the latest, such as 'limit: 10 min'",
         "site": "say what stands, or 'site: {}'",
         "in": "say which section or zone it is in",
+        "level": "say how hard the ground is, such as 'level: difficult'",
+        "part": "say how much is covered, such as 'part: half'",
+        "target": "say what at, such as 'target: any'",
+        "to": "say what the light becomes, such as 'to: dark'",
     }.get(name, "it has no default")
 
 
@@ -80,6 +84,8 @@ def _other(name: str, fault: Any) -> str:
     if name in LISTS and fault["type"] in ("list_type", "too_short", "too_long"):
         has = f"; it has {len(given)}" if isinstance(given, list) else ""
         return f"{name}: {LISTS[name]}{has}"
+    if fault["type"] == "too_short":
+        return f"{name}: an empty list; put something in it, or leave the key out"
     if fault["type"] == "list_type":
         return f"{name}: a list is expected here, such as [a, b]"
     return (

@@ -79,8 +79,8 @@ def word_for(value: str, *words: str) -> Short:
         if not isinstance(given, Scalar) or given.value is None:
             return given
         if given.text not in words:
-            near = meant(given.text, words, f"alone stand {', '.join(words)}")
-            raise ValueError(f"{quoted(given.text)} stands alone; {near}")
+            near = meant(given.text, words, f"without one stand {', '.join(words)}")
+            raise ValueError(f"{quoted(given.text)} has no target; {near}")
         return {given.text: Scalar(value, value)}
 
     return Short(unfold, lambda whole: whole, lambda _whole: {"enum": list(words)})

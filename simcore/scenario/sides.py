@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from simcore.plan import Side, Unit
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms_sides import SideForm
-from simcore.scenario.units import Group, model
+from simcore.scenario.units import Group, grouped
 
 
 def groups(draft: Draft) -> dict[str, Group]:
@@ -19,9 +19,8 @@ def groups(draft: Draft) -> dict[str, Group]:
         for key, unit in form.units.items():
             path = ("sides", side, "units", key)
             if draft.names.claim(key, "unit" if unit.count is None else "group", path):
-                group = Group(key, side, path, unit, model(draft, key, side, path, unit), unit.zone)
-                found[key] = group
-                grow(draft, group, unit.count)
+                found[key] = grouped(draft, key, side, path, unit)
+                grow(draft, found[key], unit.count)
     return found
 
 

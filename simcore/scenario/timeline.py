@@ -11,7 +11,8 @@ from simcore.scenario.draft import MOST, Draft, one_key
 from simcore.scenario.forms import ArriveForm, TimelineForm
 from simcore.scenario.sides import grow
 from simcore.scenario.tree import Path
-from simcore.scenario.units import Group, model, weapon
+from simcore.scenario.units import Group, grouped
+from simcore.scenario.weapons import weapon
 
 VERBS = ("strike", "arrive", "light")
 
@@ -193,6 +194,6 @@ def _new_groups(draft: Draft, path: Path, form: ArriveForm, groups: dict[str, Gr
     for key, unit in (form.units or {}).items():
         spot = (*path, "units", key)
         if draft.names.claim(key, "unit" if unit.count is None else "group", spot):
-            groups[key] = Group(key, form.side, spot, unit, model(draft, key, form.side, spot, unit), unit.zone)
+            groups[key] = grouped(draft, key, form.side, spot, unit)
             found.append((groups[key], unit.count))
     return found

@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from simcore.plan import Unit, Weapon
-from simcore.rules.melee import DIFFICULTY
-from simcore.rules.scale import weapon_scale
+from simcore.plan import Unit
 from simcore.rules.skills import label, rating
-from simcore.rules.stunning import may_stun
-from simcore.scenario import doctrines
-from simcore.scenario.catalogue import MELEE
+from simcore.scenario import doctrines, gear
 from simcore.scenario.draft import Draft
 from simcore.scenario.faults import Faults
-from simcore.scenario.forms_sides import (
-    SKILLS,
-    ArmorEntry,
-    AttributesForm,
-    GearEntry,
-    TemplateEntry,
-    TemplateKeys,
-    UnitForm,
-    WeaponEntry,
-)
+from simcore.scenario.forms_sides import SKILLS, AttributesForm, TemplateEntry, TemplateKeys, UnitForm
 from simcore.scenario.shape import shape
 from simcore.scenario.skills import governs
-from simcore.scenario.tree import Mark, Node, Path, child, deepest, merged
+from simcore.scenario.tree import Node, Path, child, deepest, merged
+from simcore.scenario.weapons import weapons
 from simcore.scenario.words import quoted
 from simcore.spelling import meant
 
@@ -34,7 +22,10 @@ TEMPLATE_KEYS = tuple(TemplateKeys.model_fields)
 
 
 class Group(Struct):
-    """A key of ``units`` in the file: what it stands for, and the ids that it has so far."""
+    """A key of ``units`` in the file: what it stands for, and the ids that it has so far.
+
+    ``whole``: nothing was found wrong while it was made, so that what is missing in it is not there.
+    """
 
     key: str
     side: str
@@ -42,7 +33,15 @@ class Group(Struct):
     form: UnitForm
     model: Unit
     zone: str | None
+    whole: bool = True
     members: list[str] = []
+
+
+def grouped(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Group:
+    """A group as the file gives it, still without members."""
+    before = len(draft.faults.problems)
+    made = model(draft, key, side, path, form)
+    return Group(key, side, path, form, made, form.zone, len(draft.faults.problems) == before)
 
 
 def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit:
@@ -52,7 +51,7 @@ def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit
     attributes = sheet.attributes or AttributesForm()
     given = {name: getattr(attributes, name) or 0 for name in AttributesForm.model_fields}
     learnt, over = dict(sheet.skills or {}), governs()
-    weapons = _weapons(draft, path, sheet, scale)
+    armed = weapons(draft, path, sheet.weapons or [], scale)
     return Unit(
         id=key,
         index=0,
@@ -65,13 +64,13 @@ def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit
         skills={name: rating(name, learnt, given, over) for name in SKILLS},
         labels={name: label(name, learnt, given, over) for name in SKILLS},
         move=DEFAULT_MOVE if sheet.move is None else sheet.move,
-        armor=_armor(draft, path, sheet),
-        weapons=weapons,
+        armor=gear.armor(draft, path, sheet),
+        weapons=armed,
         orders=(),
         rank=sheet.rank or "",
-        breathes=sheet.breathes is not False,
-        carries=_carries(draft, path, sheet),
-        spares=_spares(draft, path, sheet, weapons),
+        breathes=sheet.kind != "droid" if sheet.breathes is None else sheet.breathes,
+        carries=gear.carries(draft, path, sheet),
+        spares=gear.spares(draft, path, sheet, armed),
         doctrine=doctrines.of(draft, side, sheet.doctrine, (*path, "doctrine")),
     )
 
@@ -109,101 +108,3 @@ def _check_whole(draft: Draft, key: str, path: Path, sheet: TemplateEntry) -> No
     for name in skills:
         if name not in SKILLS:
             draft.faults.key((*path, "skills", name), f"unknown skill {quoted(name)}; {meant(name, SKILLS)}")
-
-
-def _weapons(draft: Draft, path: Path, sheet: TemplateEntry, scale: str) -> tuple[Weapon, ...]:
-    found: list[Weapon] = []
-    for place, name in enumerate(sheet.weapons or []):
-        spot = (*path, "weapons", place)
-        made = weapon(draft, name, spot, scale)
-        if made is None:
-            continue
-        if made.name in {each.name for each in found}:
-            draft.faults.at(spot, f"{name!r} twice among its weapons; once is enough")
-            continue
-        found.append(made)
-    return tuple(found)
-
-
-def _armor(draft: Draft, path: Path, sheet: TemplateEntry) -> int:
-    """The pips of armor: a code, or those of an entry of the catalogue."""
-    if not isinstance(sheet.armor, str):
-        return sheet.armor or 0
-    entry = draft.shelves.entry("armor", sheet.armor, ArmorEntry, (*path, "armor"))
-    return entry.armor or 0 if entry is not None else 0
-
-
-def _carries(draft: Draft, path: Path, sheet: TemplateEntry) -> dict[str, int]:
-    """What is carried: gear of the catalogue, and how many of each."""
-    given = sheet.carries or {}
-    for name in given:
-        draft.shelves.entry("gear", name, GearEntry, (*path, "carries", name))
-    return dict(given)
-
-
-def _spares(draft: Draft, path: Path, sheet: TemplateEntry, weapons: tuple[Weapon, ...]) -> dict[str, int]:
-    """The spare loads of each weapon that has any."""
-    counted = {weapon.name for weapon in weapons if weapon.ammunition}
-    for name in sheet.ammunition or {}:
-        if name not in counted:
-            spot = (*path, "ammunition", name)
-            what = "counts no shots" if name in (sheet.weapons or []) else "is none of its weapons"
-            draft.faults.at(spot, f"{name!r} {what}; {meant(name, counted) if counted else 'none of them has a load'}")
-    return {name: count for name, count in (sheet.ammunition or {}).items() if name in counted}
-
-
-def weapon(draft: Draft, name: str, path: Path, carrier: str | None) -> Weapon | None:
-    """A weapon of the catalogue; without a scale of its own it has that of what carries it.
-
-    Source: S1.2.3, S1.2.3.10.
-    """
-    entry = draft.shelves.entry("weapons", name, WeaponEntry, path)
-    if entry is None or entry.skill is None:
-        return None
-    scale = draft.scale(path, weapon_scale(entry.scale, carrier))
-    if scale is None:
-        draft.faults.at(
-            path, f"the weapon {name!r} has no scale, and nothing here carries it; give it one in 'catalogue'"
-        )
-    struck = entry.skill in MELEE or entry.melee_difficulty is not None
-    stun = may_stun(entry.stun, entry.type or "", scale or "character")
-    _check_weapon(draft, name, entry, stuns=stun)
-    near, short, medium, far = entry.ranges or (1, 1, 1, 1)
-    return Weapon(
-        name=name,
-        skill=entry.skill,
-        damage=entry.damage or 0,
-        scale=scale or "character",
-        type=entry.type or "",
-        ranges=() if struck else (near, short, medium, far),
-        difficulty=_difficulty(draft, entry) if struck else 0,
-        stun=stun and not struck,
-        ammunition=entry.ammunition or 0,
-    )
-
-
-def _difficulty(draft: Draft, entry: WeaponEntry) -> int:
-    """The number that attacks with a weapon of melee roll against.
-
-    Source: EA-18.
-    Ruling: A-009, A-025.
-    """
-    given = entry.melee_difficulty
-    if isinstance(given, str):
-        return draft.rules.number(given)
-    return given or DIFFICULTY["unarmed" if entry.skill == "brawling" else "armed"]
-
-
-def _check_weapon(draft: Draft, name: str, entry: WeaponEntry, *, stuns: bool) -> None:
-    tree = draft.shelves.tree("weapons", name)
-    mark = tree.mark if tree else Mark("")
-    struck = entry.skill in MELEE or entry.melee_difficulty is not None
-    if struck and entry.ranges is not None:
-        draft.faults.add(mark, f"{name!r} is struck with and has 'ranges'; leave them out, or give it another skill")
-    if struck and entry.ammunition is not None:
-        draft.faults.add(mark, f"{name!r} is struck with and has 'ammunition'; leave it out")
-    if entry.stun and not stuns:
-        draft.faults.add(mark, f"{name!r} cannot be set to stun: only blasters of character scale can")
-    near, short, medium, far = entry.ranges or (1, 1, 1, 1)
-    if not 0 < near <= short <= medium <= far:
-        draft.faults.add(mark, f"the ranges of {name!r} do not grow; point-blank, short, medium, long in metres")

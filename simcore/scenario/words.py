@@ -6,6 +6,9 @@ LATER_VERBS = (
     "seal", "ram", "plant", "repair", "stabilize", "shore", "rebuild", "resheet", "restore_shield",
     "reset_power", "isolate_power", "extinguish", "vent", "clear", "free", "carry", "jam", "spoof", "countermeasure",
 )  # fmt: skip
+LATER_MEANS = ("shaped-charge", "manual-ram", "hydraulic-spreader", "rotary-saw")
+"""What one breaches with besides weapons."""
+
 LATER: dict[str, tuple[str, ...]] = {
     "SiteForm": ("shields",),
     "ZoneForm": ("contents", "pressure", "fire", "temperature", "noise"),

@@ -172,10 +172,13 @@ def test_what_the_catalogue_lacks_is_refused(tmp_path: Path, text: str, words: s
 
 
 def test_what_no_document_gives_is_marked_as_ours() -> None:
-    """The ranges or the difficulty of every weapon, and all figures of a template, are marked as ours."""
+    """What no document prints of a weapon, armor, a doctrine and a template is marked as ours (A-025)."""
     shelves = catalogue()
+    figures = ("ranges", "melee_difficulty", "ammunition")
     for weapon in shelves["weapons"].values():
-        assert ("ranges" if "ranges" in weapon else "melee_difficulty") in weapon["ours"]
+        assert {key for key in figures if key in weapon} <= set(weapon["ours"])
+    assert all("armor" in armor["ours"] for armor in shelves["armor"].values())
+    assert all({"fire", "do"} <= set(doctrine["ours"]) for doctrine in shelves["doctrines"].values())
     assert all({"attributes", "skills"} <= set(sheet["ours"]) for sheet in shelves["templates"].values())
 
 
@@ -218,3 +221,44 @@ def test_a_scenario_adds_and_overrides_entries(tmp_path: Path) -> None:
     assert (weapon.damage, weapon.ranges) == (18, (3, 10, 30, 120))
     assert list(plan.resolved["catalogue"]) == ["materials", "weapons", "doctrines", "templates"]
     assert plan.resolved["catalogue"]["weapons"]["blaster-pistol"]["damage"] == "6D"
+
+
+def test_every_shipped_unit_can_be_made(tmp_path: Path) -> None:
+    """Each template loads as it is, with its weapons, armor, gear, spare loads and doctrine; only blasters stun."""
+    for name in catalogue()["templates"]:
+        plan = load(
+            site(tmp_path, f"  material: masonry\nsides: {{r: {{units: {{u: {{template: {name}, zone: a}}}}}}}}\n")
+        )
+        unit = plan.units["u"]
+        assert all(weapon.ranges or weapon.difficulty for weapon in unit.weapons)
+        assert all(not weapon.stun or weapon.type == "blaster" for weapon in unit.weapons)
+
+
+@pytest.mark.parametrize(
+    ("name", "fire", "actions", "does"),
+    [
+        ("assault", "free", 3, [("treat", "any"), ("attack", "any"), ("hold", "any")]),
+        ("defend", "free", 3, [("treat", "any"), ("hold", "any")]),
+        ("hold-fire", "returned", 2, [("treat", "any"), ("hold", "any")]),
+        ("civilian", "never", 1, [("evacuate", "any"), ("hold", "any")]),
+    ],
+)
+def test_shipped_doctrines(tmp_path: Path, name: str, fire: str, actions: int, does: list[tuple[str, str]]) -> None:
+    """Four doctrines ship; each fires as its name says and has something to do without orders."""
+    text = f"  material: masonry\nsides: {{r: {{units: {{u: {{template: civilian, doctrine: {name}, zone: a}}}}}}}}\n"
+    doctrine = load(site(tmp_path, text)).units["u"].doctrine
+    assert doctrine is not None
+    assert (doctrine.fire, doctrine.actions) == (fire, actions)
+    assert [(order.verb, order.target) for order in doctrine.orders] == does
+    assert [order.origin for order in doctrine.orders] == [f"doctrine.{name}.{n}" for n in range(len(does))]
+
+
+def test_a_scenario_changes_a_doctrine(tmp_path: Path) -> None:
+    """A key of a shipped doctrine that a scenario gives wins over it, the rest stays."""
+    text = (
+        "  material: masonry\nsides: {r: {units: {u: {template: civilian, doctrine: defend, zone: a}}}}\n"
+        "catalogue: {doctrines: {defend: {modes: [stun]}}}\n"
+    )
+    doctrine = load(site(tmp_path, text)).units["u"].doctrine
+    assert doctrine is not None
+    assert (doctrine.modes, doctrine.prone, len(doctrine.orders)) == (("stun",), True, 2)

@@ -9,6 +9,7 @@ import pytest
 from simcore.scenario import check
 
 OUTPOST = Path(__file__).parent / "outpost.yaml"
+RAID = Path(__file__).parent / "raid.yaml"
 
 
 def test_a_sound_scenario_has_no_warning() -> None:
@@ -44,3 +45,47 @@ def test_what_is_likely_unmeant_is_warned_of(change: str, words: str) -> None:
     plan, problems, warnings = check(OUTPOST, ["site.zones.island={at: [900, 0]}", change])
     assert plan is not None, problems
     assert any(words in warning.message for warning in warnings)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (["site.zones.loft.cover.by=crib"], "'crib' gives cover in 'loft', and stands at 'barn'"),
+        (["site.zones.wood.cover={part: half, by: planks}"], "in 'wood', and stands at 'barn', 'loft'"),
+        (["site.zones.wood.cover={part: half, by: gate}"], "in 'wood', and stands at 'yard', 'barn'"),
+        (["sides.folk.orders=[{guard: barn}]"], "'guard: barn' cannot be carried out: nobody who has the order has a"),
+        (["sides.folk.orders=[{breach: any}]"], "'breach: any' cannot be carried out: nobody who has the order has a"),
+        (["sides.folk.orders=[{attack: any}]"], "'attack: any' cannot be carried out: nobody who has the order has a"),
+        (["sides.farm.orders.0={breach: {target: any, with: axe}}"], "nobody who has the order has a weapon 'axe'"),
+        (["sides.farm.units.watch.orders=[{attack: {target: any, with: axe}}]"], "has a weapon 'axe'"),
+        (["sides.folk.orders=[{treat: folk}]"], "nobody who has the order carries a medpac"),
+        (["sides.farm.units.bell.carries.medpac=0"], "nobody who has the order carries a medpac"),
+        (["site.zones.isle={at: [900, 0], exit: true}", "site.zones.wood.exit=false"], "'withdraw: any' cannot be"),
+        (["site.zones.wood.outside=false", "site.zones.yard.outside=false"], "'evacuate: any' cannot be carried out"),
+        (["sides.raiders.orders.0.if.time=6 min"], "'move: yard' never counts: the limit comes before the time"),
+        (["timeline.0.at=6 min"], "this comes after the limit"),
+    ],
+)
+def test_what_is_likely_unmeant_of_orders_and_cover_is_warned_of(changes: list[str], words: str) -> None:
+    """Orders without the means or the way for them, cover from elsewhere and late lights are legal, and named in a warning."""
+    plan, problems, warnings = check(RAID, changes)
+    assert plan is not None, problems
+    assert any(words in warning.message for warning in warnings), warnings
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "sides.raiders.orders.0.if=[{time: 6 min}, {losses: 1}]",
+        "sides.raiders.orders.0.until={time: 6 min}",
+        "site.zones.wood.exit=false",
+        "site.zones.barn.cover.by=front",
+        "site.zones.yard.cover={part: half, by: gate}",
+        "sides.raiders.units.raider.carries={salve: 1}",
+    ],
+)
+def test_what_may_be_meant_is_not_warned_of(change: str) -> None:
+    """Where one alternative may come true, one may leave by open ground, or cover stands at the zone, nothing is warned of."""
+    plan, problems, warnings = check(RAID, [change])
+    assert plan is not None, problems
+    assert warnings == []

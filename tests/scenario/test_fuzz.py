@@ -14,8 +14,9 @@ from simcore.plan import Plan
 from simcore.scenario import check, load, load_resolved
 
 OUTPOST = Path(__file__).parent / "outpost.yaml"
-GOOD = OUTPOST.read_text()
-WORDS = sorted(set(re.findall(r"[A-Za-z0-9_+-]+", GOOD)))
+RAID = OUTPOST.with_name("raid.yaml")
+GOOD = [OUTPOST.read_text(encoding="utf-8"), RAID.read_text(encoding="utf-8")]
+WORDS = sorted(set(re.findall(r"[A-Za-z0-9_+-]+", "".join(GOOD))))
 PIECES = [
     *("\t", "\x00", "\ufeff", "\u2028", "&a ", "*a", "!!int ", "\n---\n", "[", "]", "{", "}", ": ", "- ", "\n", "  ", "#"),
     *("null", "~", "''", '"', "1e999", ".nan", "9" * 30, "9" * 5000, "-1", "0", "010", "NO", "1:30", "999999999 days", "|", "> "),
@@ -69,7 +70,7 @@ VALUES: list[Any] = [
     *("any", "outside", "e-web", "officer", "destroyed", "severe", "gone", "dead", "heavy", "mortally_wounded"),
 ]
 
-spots = st.integers(0, len(GOOD) - 1)
+spots = st.integers(0, max(map(len, GOOD)) - 1)
 cuts = st.tuples(spots, st.integers(0, 20), st.sampled_from([*PIECES, *WORDS, ""]))
 
 
@@ -86,11 +87,11 @@ def located(problems: list[Problem]) -> bool:
 
 
 @settings(max_examples=1000)
-@given(changes=st.lists(cuts, min_size=1, max_size=5))
-def test_mutated_text(tmp_path_factory: Any, changes: list[tuple[int, int, str]]) -> None:
+@given(good=st.sampled_from(GOOD), changes=st.lists(cuts, min_size=1, max_size=5))
+def test_mutated_text(tmp_path_factory: Any, good: str, changes: list[tuple[int, int, str]]) -> None:
     """A scenario whose text is cut up is loaded or refused with places; what is loaded can be loaded again."""
     path = tmp_path_factory.getbasetemp() / "mutated.yaml"
-    path.write_text(mutated(GOOD, changes), encoding="utf-8", newline="")
+    path.write_text(mutated(good, changes), encoding="utf-8", newline="")
     plan, problems, _ = check(path)
     assert (plan is None) == bool(problems)
     assert located(problems)
@@ -98,7 +99,7 @@ def test_mutated_text(tmp_path_factory: Any, changes: list[tuple[int, int, str]]
         assert load_resolved(plan.resolved).sha256 == plan.sha256
 
 
-RESOLVED = load(OUTPOST).resolved
+RESOLVED = [load(OUTPOST).resolved, load(RAID).resolved]
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -107,10 +108,13 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [spot for key, each in below for spot in ((*path, key), *places(each, (*path, key)))]
 
 
-PLACES = places(RESOLVED)
-changes_of_structure = st.tuples(
-    st.sampled_from(PLACES), st.sampled_from(["put", "drop", "add"]), st.sampled_from([*VALUES, *PLACES])
-)
+def changes_of_structure(number: int) -> st.SearchStrategy[Any]:
+    """One of the resolved scenarios by its number, and what is changed in it."""
+    spots = places(RESOLVED[number])
+    change = st.tuples(
+        st.sampled_from(spots), st.sampled_from(["put", "drop", "add"]), st.sampled_from([*VALUES, *spots])
+    )
+    return st.tuples(st.just(number), st.lists(change, min_size=1, max_size=3))
 
 
 def at(value: Any, path: tuple[Any, ...]) -> Any:
@@ -138,12 +142,13 @@ def changed(value: Any, path: tuple[Any, ...], how: str, new: Any) -> Any:
 
 
 @settings(max_examples=1000)
-@given(changes=st.lists(changes_of_structure, min_size=1, max_size=3))
-def test_mutated_structure(changes: list[tuple[tuple[Any, ...], str, Any]]) -> None:
+@given(chosen=st.integers(0, 1).flatmap(changes_of_structure))
+def test_mutated_structure(chosen: tuple[int, list[tuple[tuple[Any, ...], str, Any]]]) -> None:
     """A resolved scenario whose values are swapped, dropped or added is loaded or refused in words."""
-    scenario: Any = RESOLVED
+    number, changes = chosen
+    scenario: Any = RESOLVED[number]
     for path, how, new in changes:
-        scenario = changed(scenario, path, how, at(RESOLVED, new) if isinstance(new, tuple) else new)
+        scenario = changed(scenario, path, how, at(RESOLVED[number], new) if isinstance(new, tuple) else new)
     plan, problems = resolved(scenario)
     assert (plan is None) == bool(problems)
     assert all(problem.message for problem in problems)
@@ -166,6 +171,6 @@ def resolved(scenario: Any) -> tuple[Plan | None, tuple[Problem, ...]]:
 )
 def test_mutated_sets(path: list[str], value: str) -> None:
     """Any --set is carried out or refused, naming itself or the place that it broke."""
-    plan, problems, _ = check(OUTPOST, [f"{'.'.join(path)}={value}"])
+    plan, problems, _ = check(RAID, [f"{'.'.join(path)}={value}"])
     assert (plan is None) == bool(problems)
     assert located(problems)

@@ -1,4 +1,4 @@
-"""The plan of a scenario that uses every key of this version."""
+"""The plan of a scenario that uses the keys of sites, sides, arrivals and victory."""
 
 from __future__ import annotations
 

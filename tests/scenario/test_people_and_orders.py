@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from simcore.plan import Plan, Test
-from simcore.scenario import check, load, load_resolved
+from simcore.plan import Plan
+from simcore.plan import Test as Asked
+from simcore.scenario import load, load_resolved
 from simcore.state import State
 from tests.maps import logged
 
@@ -109,10 +109,10 @@ def test_how_and_when_an_order_is_carried_out(path: Path) -> None:
         .orders[0]
     )
     assert (order.weapon, order.speed) == ("blaster-rifle", "high_speed")
-    assert order.when == ((Test("time", number=14), Test("losses", level="%", number=50)),)
+    assert order.when == ((Asked("time", number=14), Asked("losses", level="%", number=50)),)
     assert order.until == (
-        (Test("wounded", level="wounded"), Test("held", "hall")),
-        (Test("losses", number=3), Test("damage", "wall", "heavy"), Test("state", "door", "open")),
+        (Asked("wounded", level="wounded"), Asked("held", "hall")),
+        (Asked("losses", number=3), Asked("damage", "wall", "heavy"), Asked("state", "door", "open")),
     )
 
 
@@ -155,7 +155,7 @@ def test_weapons_of_melee(path: Path) -> None:
         ("{type: slug, scale: character}", False),
     ],
 )
-def test_what_can_be_set_to_stun(path: Path, weapon: str, stuns: bool) -> None:  # noqa: FBT001
+def test_what_can_be_set_to_stun(path: Path, weapon: str, stuns: bool) -> None:
     """Blasters of character scale can, unless stated otherwise (RB-52)."""
     base = "skill: blaster, damage: 4D, ranges: [3 m, 10 m, 30 m, 50 m]"
     sets = f"catalogue={{weapons: {{gun: {{{base}, {weapon[1:]}}}}}", "sides.red.units.ann.weapons=[gun]"
@@ -216,55 +216,3 @@ def test_the_resolved_scenario_is_the_same_plan(path: Path) -> None:
     assert again.resolved == plan.resolved
     assert again.sha256 == plan.sha256
     assert logged(again, 3)[0] == logged(plan, 3)[0]
-
-
-BAD: list[tuple[str, str]] = [
-    ("sides.red.orders=[{take: any}]", "'take' must name zone"),
-    ("sides.red.orders=[{treat: hall}]", "'hall' is a zone"),
-    ("sides.red.orders=[evacuat]", "'evacuat' stands alone; did you mean 'evacuate'?"),
-    ("sides.red.orders=[{evacuate: hall}]", "'evacuate' takes no target here but 'any'"),
-    ("sides.red.orders=[{breach: {target: door, with: blaster-riffle}}]", "did you mean 'blaster-rifle'?"),
-    ("sides.red.orders=[{breach: {target: door, method: tamped}}]", "'method' comes with its rules"),
-    ("sides.red.orders=[{hold: hall, speed: fast}]", "speed: 'fast' is unknown here"),
-    ("sides.red.orders=[{hold: hall, until: {}}]", "a condition that asks nothing"),
-    ("sides.red.orders=[{hold: hall, if: {helt: hall}}]", "unknown key 'helt'; did you mean 'held'?"),
-    ("sides.red.orders=[{hold: hall, if: {held: door}}]", "'door' is an element"),
-    ("sides.red.orders=[{hold: hall, if: {losses: 0}}]", "'0' are no losses"),
-    ("sides.red.orders=[{hold: hall, if: {losses: 200 %}}]", "'200 %' are no losses"),
-    ("sides.red.orders=[{hold: hall, if: {wounded: dying}}]", "'dying' is no level of wounds"),
-    ("sides.red.orders=[{hold: hall, if: {alarmed: false}}]", "where only 'true' is meant"),
-    ("sides.red.units.ann.doctrine=asault", "no doctrine 'asault' in the catalogue; did you mean 'assault'?"),
-    ("sides.red.units.ann.armor=blast-vst", "no armor 'blast-vst' in the catalogue; did you mean 'blast-vest'?"),
-    ("sides.red.units.ann.carries={medpack: 1}", "no gear 'medpack' in the catalogue; did you mean 'medpac'?"),
-    ("sides.red.units.ann.ammunition={blaster-rifle: 1}", "'blaster-rifle' counts no shots"),
-    ("sides.red.units.ann.rank=boss", "rank: 'boss' is unknown here"),
-    ("sides.red.units.ann.stable=true", "only a mortal wound is stable or not"),
-    ("sides.red.units.ann.loaded=3", "its first weapon has a load of 0"),
-    ("sides.red.units.ann.weapons=[blaster-rifle, blaster-rifle]", "'blaster-rifle' twice among its weapons"),
-    ("sides.red.units.ann={template: civilian, zone: yard, stun: true}", "nothing in its hand that can be set to stun"),
-    ("site.zones.hall.cover={part: half, body: 2D, by: wall}", "'body' is of loose cover, 'by' of what is built in"),
-    ("site.zones.hall.cover={part: half, by: wal}", "did you mean 'wall'?"),
-    ("site.zones.hall.cover={body: 2D}", "'part' is missing"),
-    ("site.zones.hall.terrain={level: easy, tn: 0}", "tn: 0 is out of range"),
-    ("site.zones.hall.lit=dim", "lit: 'dim' is unknown here"),
-    ("timeline=[{at: 5 s, light: {zones: [attic], to: dark}}]", "no zone is named 'attic'"),
-    ("timeline=[{at: 5 s, light: {to: dim}}]", "to: 'dim' is unknown here"),
-    ("catalogue={weapons: {x: {skill: melee, damage: 2D, type: slug, ranges: [1 m, 2 m, 3 m, 4 m]}}}", "is struck with and has 'ranges'"),
-    ("catalogue={weapons: {x: {skill: melee, damage: 2D, type: slug, melee_difficulty: 0}}}", "'0' is no difficulty"),
-    ("catalogue={weapons: {x: {skill: blaster, damage: 2D, type: slug, ranges: [1 m, 2 m, 3 m, 4 m], stun: true}}}", "cannot be set to stun"),
-    ("catalogue={doctrines: {x: {fire: never, do: [{take: hall}]}}}", "'take' takes no target here but 'any'"),
-    ("catalogue={doctrines: {x: {actions: 9}}}", "actions: 9 is out of range"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("value", "message"), BAD, ids=[f"{number}" for number in range(len(BAD))])
-def test_what_is_wrong_is_told(path: Path, value: str, message: str) -> None:
-    """Each wrong value is told in words, with the nearest that is known, and nothing is made of the file."""
-    sets: list[Any] = [value]
-    if "x: {skill" in value:
-        sets.append("sides.red.units.ann.weapons=[x]")
-    if "doctrines: {x" in value:
-        sets.append("sides.red.units.ann.doctrine=x")
-    plan, problems, _ = check(path, sets)
-    assert plan is None
-    assert any(message in problem.message for problem in problems), [problem.message for problem in problems]

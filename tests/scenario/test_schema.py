@@ -15,8 +15,9 @@ from simcore.scenario.tree import plain
 from tests.scenario.by_schema import faults
 
 ROOT = Path(__file__).parents[2]
-OUTPOST = Path(__file__).parent / "outpost.yaml"
-GOOD = [*sorted((ROOT / "scenarios").glob("*.yaml")), OUTPOST, ROOT / "tests" / "cli" / "duel.yaml"]
+HERE = Path(__file__).parent
+OUTPOST, RAID = HERE / "outpost.yaml", HERE / "raid.yaml"
+GOOD = [*sorted((ROOT / "scenarios").glob("*.yaml")), OUTPOST, RAID, ROOT / "tests" / "cli" / "duel.yaml"]
 SCHEMA = schema()
 
 
@@ -79,6 +80,40 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario("sides: {red: {orders: [{move: a, take: b}]}}"),
         scenario("dice: {wall: {resist: [1]}}"),
         scenario("timeline: [{at: 0 s}]"),
+        scenario("timeline: [{at: 0 s, light: {to: dim}}]"),
+        scenario("timeline: [{at: 0 s, light: {zones: [], to: dark}}]"),
+        scenario(site="{zones: {a: {terrain: hard}}}"),
+        scenario(site="{zones: {a: {terrain: {tn: 5}}}}"),
+        scenario(site="{zones: {a: {terrain: [easy]}}}"),
+        scenario(site="{zones: {a: {cover: {part: half, body: 0D}}}}"),
+        scenario(site="{zones: {a: {cover: {body: 2D}}}}"),
+        scenario(site="{zones: {a: {lit: dim}}}"),
+        scenario(site="{zones: {a: {smoke: thick}}}"),
+        scenario("sides: {red: {units: {a: {kind: vehicle}}}}"),
+        scenario("sides: {red: {units: {a: {rank: boss}}}}"),
+        scenario("sides: {red: {units: {a: {armor: 1D+3}}}}"),
+        scenario("sides: {red: {units: {a: {carries: {medpac: -1}}}}}"),
+        scenario("sides: {red: {units: {a: {ammunition: {rifle: few}}}}}"),
+        scenario("sides: {red: {units: {a: {unconscious: 5}}}}"),
+        scenario("sides: {red: {orders: [hold]}}"),
+        scenario("sides: {red: {orders: [{evacuate: any, withdraw: any}]}}"),
+        scenario("sides: {red: {orders: [{breach: {with: rifle}}]}}"),
+        scenario("sides: {red: {orders: [{breach: {target: a, method: tamped}}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, speed: fast}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, if: []}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, if: {losses: 0}}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, if: {losses: 0 %}}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, if: {losses: 101 %}}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, until: {wounded: false}}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, until: [{alarmed: 1}]}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, until: {damage: {a: intact}}}]}}"),
+        scenario("sides: {red: {orders: [{hold: a, until: {when: dark}}]}}"),
+        scenario("catalogue: {doctrines: {a: {actions: 7}}}"),
+        scenario("catalogue: {doctrines: {a: {modes: []}}}"),
+        scenario("catalogue: {doctrines: {a: {do: [{hold: any, attack: any}]}}}"),
+        scenario("catalogue: {weapons: {a: {melee_difficulty: hard}}}"),
+        scenario("catalogue: {weapons: {a: {ammunition: 0}}}"),
+        scenario("catalogue: {gear: {a: {kind: sack}}}"),
         scenario("seed: null"),
         scenario("extends: ''"),
         "format: 1\nsite: {}\n",
@@ -137,3 +172,15 @@ def test_defaults_are_values_of_the_file() -> None:
 def test_the_dialect_is_named() -> None:
     """The schema says which JSON Schema it is written in."""
     assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "evacuate", "withdraw", "{breach: any}", "{breach: {target: a, with: b}}", "{hold: any, if: {wounded: true}}",
+        "{hold: any, if: [{losses: 3}, {losses: 50 %}]}", "{hold: any, until: {time: 1 round, out_of_ammunition: true}}",
+    ],
+)  # fmt: skip
+def test_shorter_ways_validate(order: str) -> None:
+    """A bare word, a value for a map and a map for a list are as the schema says."""
+    assert wrong(scenario(f"sides: {{red: {{orders: [{order}]}}}}")) == []

@@ -1,0 +1,45 @@
+"""Gear: the armor that is worn, the loads that are spare, and what else is carried."""
+
+from __future__ import annotations
+
+from simcore.plan import Unit, Weapon
+from simcore.scenario.draft import Draft
+from simcore.scenario.forms_sides import ArmorEntry, GearEntry, TemplateEntry
+from simcore.scenario.tree import Path
+from simcore.spelling import meant
+
+MEDPAC = "medpac"
+"""The kind of gear that treats."""
+
+
+def armor(draft: Draft, path: Path, sheet: TemplateEntry) -> int:
+    """The pips of armor: a code, or those of an entry of the catalogue."""
+    if not isinstance(sheet.armor, str):
+        return sheet.armor or 0
+    entry = draft.shelves.entry("armor", sheet.armor, ArmorEntry, (*path, "armor"))
+    return entry.armor or 0 if entry is not None else 0
+
+
+def carries(draft: Draft, path: Path, sheet: TemplateEntry) -> dict[str, int]:
+    """What is carried: gear of the catalogue, and how many of each."""
+    given = sheet.carries or {}
+    for name in given:
+        draft.shelves.entry("gear", name, GearEntry, (*path, "carries", name))
+    return dict(given)
+
+
+def medpacs(draft: Draft, who: Unit) -> int:
+    """How many medpacs a unit carries, whatever they are called."""
+    used = draft.shelves.used["gear"]
+    return sum(number for name, number in who.carries.items() if getattr(used.get(name), "kind", "") == MEDPAC)
+
+
+def spares(draft: Draft, path: Path, sheet: TemplateEntry, weapons: tuple[Weapon, ...]) -> dict[str, int]:
+    """The spare loads of each weapon that has any."""
+    counted = {weapon.name for weapon in weapons if weapon.ammunition}
+    for name in sheet.ammunition or {}:
+        if name not in counted:
+            what = "counts no shots" if name in (sheet.weapons or []) else "is none of its weapons"
+            near = meant(name, sorted(counted)) if counted else "none of them has a load"
+            draft.faults.key((*path, "ammunition", name), f"{name!r} {what}; {near}")
+    return {name: count for name, count in (sheet.ammunition or {}).items() if name in counted}
