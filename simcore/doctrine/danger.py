@@ -29,6 +29,8 @@ class Threat(NamedTuple):
 
 NONE = Threat(0.0, 0.0, 0.0)
 UNHURT = Penalties()
+BRUISES = 0.02
+"""How much of a combatant a unit that hurries is ready to lose by falling, on average; ours."""
 
 
 def total(groups: Iterable[tuple[Threat, int]], mates: int) -> Threat:
@@ -98,24 +100,32 @@ def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:
 def fastest(battle: Battle, unit: Unit, zone: Zone) -> str:
     """The speed that brings a unit farthest in a round over a zone's terrain, on average; of equals the slower.
 
+    Left out are speeds at which falling costs more than it is worth.
+
     Source: RB-38, RB-39, RB-40, RB-41, RB-43.
     """
     names = [name for name, speed in battle.rules.speeds.items() if not speed.prone]
-    return max(names, key=lambda name: (round(_metres(battle, unit, name, zone), 3), -names.index(name)))
+    weighed = [(name, *_hurried(battle, unit, name, zone)) for name in names]
+    fit = [(round(metres, 3), -place, name) for place, (name, metres, harm) in enumerate(weighed) if harm <= BRUISES]
+    return max(fit)[2] if fit else names[0]
 
 
-def _metres(battle: Battle, unit: Unit, speed: str, zone: Zone) -> float:
+def _hurried(battle: Battle, unit: Unit, speed: str, zone: Zone) -> tuple[float, float]:
+    """How many metres a speed brings a unit on average, and how much of a combatant its falls take away."""
     rules = battle.rules
     whole = rules.allowance(speed, unit.move)
     tn = rules.movement_tn(speed, zone.terrain, zone.terrain_tn or None)
     if tn is None:
-        return float(whole)
+        return float(whole), 0.0
     now = battle.state.units[unit.id]
     pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, rules.penalties(now, battle.round)).pips
-    roll = law(pips, rules.dice)
-    expected, reached = 0.0, 1.0
+    roll, struck = law(pips, rules.dice), worth.body(battle, unit.id, unit.scale)
+    metres, harm, reached = 0.0, 0.0, 1.0
     for row in reversed(tumbles.TUMBLES):
         above = roll.at_least(tn.number - row.missed_by + 1)
-        expected += (reached - above) * tumbles.completed(row, whole)
-        reached = above
-    return expected + reached * whole
+        chance, reached = reached - above, above
+        metres += chance * tumbles.completed(row, whole)
+        damage = tumbles.collision(rules.speeds[speed], row)
+        if damage:
+            harm += chance * worth.share(damage, struck, KILL, rules.tables["character"], rules.dice)
+    return metres + reached * whole, harm
