@@ -23,13 +23,13 @@ def combatant(fight: Fight, unit: Unit) -> Process:
         call = summons.call
         place = call.place
         turns.begin(call.declared, place.choice)
-        strolls = turns.strolls(place.passes)
+        strolls = able(now) and now.idle_until < battle.round and turns.strolls(place.passes)
         for pass_, steps in enumerate(place.passes, 1):
             if pass_ > 1:
                 yield clock.at(
                     battle.round, clock.turn((pass_, call.most), place.die), (pass_ - 1) * call.among + call.rank
                 )
-            if strolls and pass_ == 1 and now.idle_until < battle.round and able(now):
+            if strolls and pass_ == 1:
                 drive(turns.stroll(), fight.record)
             for step in steps:
                 if now.idle_until >= battle.round or not able(now):

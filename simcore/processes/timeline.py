@@ -24,7 +24,8 @@ def timeline(fight: Fight) -> Process:
         elif isinstance(entry, Light):
             zones = fight.battle.state.zones
             patch = {zone: {"lit": entry.lit} for zone in entry.zones if zones[zone].lit != entry.lit}
-            fight.record(light_changed(entry.origin, entry.lit, patch))
+            if patch:
+                fight.record(light_changed(entry.origin, entry.lit, patch))
         else:
             for unit in entry.units:
                 fight.record(unit_arrived(unit, entry.origin, entry.zone))

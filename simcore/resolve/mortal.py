@@ -57,4 +57,8 @@ def wake(battle: Battle, id_: str) -> Facts:
         return
     fields = battle.rules.wake_patch(now)
     if fields:
-        yield unit_woke(id_, because(battle.because(id_, "unconscious_until")), fields)
+        causes = because(battle.because(id_, "unconscious_until"))
+        fact = unit_woke(id_, causes, fields)
+        if not causes:
+            fact.data = {"origin": "begin"}
+        yield fact
