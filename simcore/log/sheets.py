@@ -122,8 +122,16 @@ def _sheet(resolved: Mapping[str, Any], template: Mapping[str, Any], given: Mapp
         tuple(map(str, weapons)) if isinstance(weapons, list) else (),
         str(both.get("rank") or ""),
         "",
-        carries["medpac"] if type(carries.get("medpac")) is int else 0,
+        _medpacs(resolved, carries),
         {**maps(template, "ammunition"), **maps(given, "ammunition")},
+    )
+
+
+def _medpacs(resolved: Mapping[str, Any], carries: Mapping[str, Any]) -> int:
+    """How many medpacs are carried: all gear whose entry in the catalogue is of that kind."""
+    gear = maps(resolved, "catalogue", "gear")
+    return sum(
+        number for name, number in carries.items() if type(number) is int and maps(gear, name).get("kind") == "medpac"
     )
 
 
