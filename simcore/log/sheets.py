@@ -131,7 +131,9 @@ def _medpacs(resolved: Mapping[str, Any], carries: Mapping[str, Any]) -> int:
     """How many medpacs are carried: all gear whose entry in the catalogue is of that kind."""
     gear = maps(resolved, "catalogue", "gear")
     return sum(
-        number for name, number in carries.items() if type(number) is int and maps(gear, name).get("kind") == "medpac"
+        number
+        for name, number in carries.items()
+        if type(number) is int and maps(gear, name).get("kind", name) == "medpac"
     )
 
 
