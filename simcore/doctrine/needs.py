@@ -15,7 +15,7 @@ LEAVING = ("evacuate", "withdraw")
 def patient(battle: Battle, unit: Unit, named: str) -> str:
     """Whom a unit with a medpac treats: of those named, or of all its side, who has bled longest; "" for nobody.
 
-    Of equals the nearest, then the first in the file. Nobody treats himself, nor whom he cannot get to.
+    Of equals the nearest, then the first in the file. Nobody treats himself, an enemy, or whom he cannot get to.
     """
     now = battle.state.units[unit.id]
     if not now.medpacs or now.zone is None:
@@ -24,7 +24,8 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
     found = []
     for id_ in battle.plan.sides[unit.side].units if named == "any" else members(battle, named):
         other = battle.state.units[id_]
-        if id_ == unit.id or other.zone is None or not bleeds(battle, id_):
+        enemy = battle.plan.units[id_].side in battle.plan.sides[unit.side].hostile
+        if id_ == unit.id or enemy or other.zone is None or not bleeds(battle, id_):
             continue
         if other.zone == now.zone or battle.ways.clear(other.zone, now.zone, access):
             cost = battle.ground.costs(other.zone).get(now.zone, 0)
