@@ -93,6 +93,8 @@ class Shelves:
 
     def _fetched(self, kind: str, name: str, asked: Path) -> BaseModel | None:
         tree = self.tree(kind, name)
+        if tree is None and ("catalogue", kind, name) in self.faults.wounded:
+            return None  # the scenario gives it, and what is wrong with it was noted
         if tree is None:
             known = {**shipped()[kind], **self.own[kind]}
             note = self.faults.key if asked[-1] == name else self.faults.at  # a name may stand as a key

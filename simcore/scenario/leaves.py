@@ -182,7 +182,7 @@ def Wounds(levels: tuple[str, ...]) -> Leaf:  # noqa: N802 - it makes a type
     return Leaf(single(_wounds(levels)), str, {"enum": [True, *levels]})
 
 
-_NAME = re.compile(r"[a-z][a-z0-9-]*", re.ASCII)
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*", re.ASCII)
 _LOSSES = re.compile(r"([1-9][0-9]{0,4})( ?%)?", re.ASCII)
 _SHIFTS = ("-1D", "-2 pips", "-1 pip", "1 pip", "2 pips", "1D")
 _CODE: Json = {"type": "string", "pattern": r"^((0|[1-9][0-9]{0,2})D(\+[12])?|1 pip|2 pips)$"}
@@ -211,7 +211,7 @@ Worn = Annotated[
     Leaf(
         single(_worn),
         lambda given: given if isinstance(given, str) else format_code(given),
-        {"anyOf": [_CODE, {"type": "string", "pattern": "^[a-z][a-z0-9-]*$"}]},
+        {"anyOf": [_CODE, {"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9-]*$"}]},
     ),
 ]
 Losses = Annotated[

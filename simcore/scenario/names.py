@@ -28,7 +28,7 @@ class Names:
 
     def claim(self, name: str, kind: str, path: Path) -> bool:
         """Give a name to an entity; what is wrong with the name, or who has it already, is noted."""
-        wrong = self._wrong(name)
+        wrong = self._wrong(name, kind)
         if wrong:
             self.faults.key(path, wrong)
             return False
@@ -36,13 +36,17 @@ class Names:
         self.paths[name] = path
         return True
 
-    def _wrong(self, name: str) -> str | None:
+    def _wrong(self, name: str, kind: str) -> str | None:
         if not _ID.fullmatch(name) or len(name) > LONGEST:
             return f"{quoted(name)} is no id; ids are of letters, digits and '-', at most {LONGEST}"
         if name in RESERVED:
             return f"the id {name!r} is reserved; choose another"
         if name.endswith("-plane") and self.kinds.get(name.removesuffix("-plane")) == "element":
             return f"the id {name!r} is reserved for the shield of {name.removesuffix('-plane')!r}; choose another"
+        if name in self.kinds and kind == "magazine":
+            return (
+                f"the id {name!r} is that of a magazine, and of {_a(self.kinds[name])}{self._where(name)}; rename one"
+            )
         if name in self.kinds:
             return f"the id {name!r} is given twice; it is {_a(self.kinds[name])} already{self._where(name)}"
         return None

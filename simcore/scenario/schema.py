@@ -7,6 +7,7 @@ from typing import Any
 from simcore.dice import PURPOSES
 from simcore.scenario import orders, ruling
 from simcore.scenario.forms import ScenarioForm
+from simcore.scenario.forms_orders import ALONE
 from simcore.scenario.forms_sides import SKILLS
 from simcore.scenario.names import RESERVED
 from simcore.scenario.tidied import ID, Json, tidied
@@ -41,6 +42,9 @@ def schema() -> dict[str, Any]:
     _name_keys(kinds, properties)
     for kind, verbs in ONE_OF.items():
         kinds[kind]["oneOf"] = [{"required": [verb]} for verb in verbs]
+    kinds["ConditionForm"]["minProperties"] = 1
+    for verb in ALONE:
+        kinds["OrderForm"]["properties"][verb] = {"const": orders.ANY}
     return {
         "$schema": DIALECT,
         "title": "simcore scenario, format 1",

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from simcore.scenario.faults import Faults
 from simcore.scenario.tree import Mark, Node, Path, Scalar, bare, child, deepest, planted, pruned, real
-from simcore.scenario.words import LATER, quoted
+from simcore.scenario.words import LATER, MISPLACED, quoted
 from simcore.spelling import meant
 
 F = TypeVar("F", bound=BaseModel)
@@ -99,6 +99,8 @@ def unknown_key(name: str, form: type[BaseModel] | None) -> str:
         return f"unknown key {quoted(name)}; leave it out"
     if name in LATER.get(form.__name__, ()):
         return f"{name!r} comes with its rules; this version does not have it, leave it out"
+    if name in MISPLACED.get(form.__name__, {}):
+        return f"{name!r} {MISPLACED[form.__name__][name]}"
     keys = [field.alias or key for key, field in form.model_fields.items()]
     return f"unknown key {quoted(name)}; {meant(name, keys)}"
 

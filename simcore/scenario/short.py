@@ -64,6 +64,8 @@ def one_of_many() -> Short:
     def unfold(value: Any) -> Any:
         if isinstance(value, list) and not value:
             raise ValueError("an empty list; write a map, or leave the key out")
+        if isinstance(value, Scalar) and value.value is not None:
+            raise ValueError(f"{quoted(value.text)} where a map, or a list of maps, is expected")
         return [value] if isinstance(value, dict) else value
 
     def fold(whole: Any) -> Any:

@@ -22,6 +22,11 @@ LATER: dict[str, tuple[str, ...]] = {
     "CatalogueForm": ("subsystems", "tools", "charges"),
 }
 
+MISPLACED: dict[str, dict[str, str]] = {
+    "OrderForm": {"with": "goes inside of 'attack' or 'breach', such as 'attack: {target: any, with: blaster-rifle}'"},
+}
+"""Keys that a form does not have, and where they belong."""
+
 
 def quoted(text: object) -> str:
     """A value as a message shows it: in quotes, cut off where it is long."""

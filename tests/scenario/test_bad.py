@@ -43,6 +43,8 @@ BAD = [
         "battlestation.yaml:4:10",
         "scale 'battlestation' needs the setting scale.mega; set rules: {scale:",
     ),
+    ("broken-entries", "broken-entries.yaml:25:11", "vest: a map of keys and values is expected here"),
+    ("broken-entries", "broken-entries.yaml:27:10", "bag: a map of keys and values is expected here"),
     ("clear-and-blocked", "clear-and-blocked.yaml:9:44", "'hall' and 'yard' are both clear and blocked; keep one"),
     ("colon-in-text", "colon-in-text.yaml:2:15", "no YAML: a second ': ' in one line; put text with a colon in quotes"),
     ("condition-maps", "condition-maps.yaml:15:41", "'yard' is a zone; a section or element is expected here"),
@@ -53,6 +55,9 @@ BAD = [
     ),
     ("condition-maps", "condition-maps.yaml:15:77", "no element is named 'dor'; did you mean 'door'?"),
     ("condition-maps", "condition-maps.yaml:15:94", "door: 'ajar' is unknown here; known: open, closed, gone"),
+    ("condition-of-a-word", "condition-of-a-word.yaml:15:31", "if: 'true' where a map, or a list of maps, is expected"),
+    ("condition-of-a-word", "condition-of-a-word.yaml:15:52", "'with' goes inside of 'attack' or 'breach', such as"),
+    ("condition-of-a-word", "condition-of-a-word.yaml:15:91", "until: 'alarmed' where a map, or a list of maps, is"),
     ("condition-of-one-map", "condition-of-one-map.yaml:15:47", "wall: 'broken' is unknown here; known: light, heavy,"),
     (
         "condition-of-one-map",
@@ -232,7 +237,7 @@ BAD = [
     (
         "magazine-taken",
         "magazine-taken.yaml:21:7",
-        "the id 'guard-slug-pistol' is given twice; it is a zone already (line 9)",
+        "the id 'guard-slug-pistol' is that of a magazine, and of a zone (line 9); rename one",
     ),
     ("map-for-a-value", "map-for-a-value.yaml:4:10", "scale: a map where a single value is expected"),
     ("member-taken", "member-taken.yaml:18:7", "the id 'trooper-1' is given twice; it is a unit already (line 17)"),

@@ -132,6 +132,14 @@ def test_equipment(path: Path) -> None:
     assert state.snapshot()["ann-sniper-rifle"]["is"] == "magazine"
 
 
+def test_armor_by_any_name(path: Path) -> None:
+    """Armor of the file is worn by its name, whatever letters it begins with (EA-36)."""
+    sets = ("catalogue={armor: {Plate: {armor: 2D+1}}}", "sides.red.units.ann.armor=Plate")
+    plan = made(path, *sets)
+    assert plan.units["ann"].armor == 7
+    assert load_resolved(plan.resolved).units["ann"].armor == 7
+
+
 def test_weapons_of_melee(path: Path) -> None:
     """What is struck with has a difficulty and no ranges: its own, else Very Easy unarmed and Easy armed (EA-18, A-025)."""
     plan = made(
