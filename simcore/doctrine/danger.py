@@ -91,10 +91,10 @@ def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:
     if aim.shown is None:
         assert aim.guard is not None
         guard = replace(aim.guard, full_dodge=True)
-        dodging = aim._replace(guard=guard, tn=battle.rules.melee_tn(aim.weapon.difficulty, guard))
+        dodging = replace(aim, guard=guard, tn=battle.rules.melee_tn(aim.weapon.difficulty, guard))
         return aim, aim, dodging
     prone, dodges = replace(aim.shown, prone=True), replace(aim.shown, full_dodge=True)
-    return aim, aim._replace(shown=prone), aim._replace(shown=dodges)
+    return aim, replace(aim, shown=prone), replace(aim, shown=dodges)
 
 
 def fastest(battle: Battle, unit: Unit, zone: Zone) -> str:

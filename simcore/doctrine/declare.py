@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from simcore.dice import Roll, pool
 from simcore.doctrine import targets
@@ -20,7 +21,6 @@ from simcore.plan import Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import looked
 from simcore.rules import rounds
-from simcore.state import able
 
 DIE = pool(("initiative", 3))
 """One die, for initiative and for settling ties.
@@ -111,13 +111,12 @@ def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
     """
     weighed = intent.choice is not None and intent.choice.weapon is not None
     if ATTACK in intent.steps and not weighed and targets.futile(battle, unit, actions(intent.steps) + intent.dodges):
-        return intent._replace(steps=tuple(step for step in intent.steps if step != ATTACK))
+        return replace(intent, steps=tuple(step for step in intent.steps if step != ATTACK))
     return intent
 
 
 def _asked(battle: Battle, unit: Unit) -> bool:
-    now = battle.state.units[unit.id]
-    return able(now) and now.zone is not None and now.idle_until < battle.round
+    return unit.id in battle.standing.at and battle.state.units[unit.id].idle_until < battle.round
 
 
 def _said(intents: Mapping[str, Intent]) -> dict[str, list[str]]:
@@ -139,9 +138,9 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
         if now.minor:
             fields["minor"] = 0
         if intent is not None:
-            for step, field in LASTING.items():
-                if step in intent.steps:
-                    fields[field] = battle.round
+            for step in intent.steps:
+                if step in LASTING:
+                    fields[LASTING[step]] = battle.round
             if intent.dodges:
                 fields["dodge_round"] = battle.round
         if fields:

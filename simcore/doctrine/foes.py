@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
+from operator import itemgetter
 from typing import NamedTuple
 
 from simcore.doctrine import targets
@@ -11,14 +12,16 @@ from simcore.resolve.aim import hidden, shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.sight import Line
-from simcore.resolve.standing import Guise
+
+Numbered = tuple[int, "Foes"]
+"""A group, and the place in the file of its first."""
 
 
 class Foes(NamedTuple):
-    """Hostile units alike at one place: their ids in file order, what they show, and the number of their ``kind``."""
+    """Hostile units alike at one place: their ids in file order, the numbers of what they show and of their ``kind``."""
 
     place: Place
-    guise: Guise
+    guise: int
     ids: tuple[str, ...]
     kind: int
 
@@ -35,18 +38,33 @@ class Before(NamedTuple):
     sight: int
 
 
+FIRST = itemgetter(0)
+
+
 def numbered(battle: Battle, what: Hashable) -> int:
     """The number of a value, the same for the same value in all runs of a plan: small keys for what is weighed."""
     numbers = battle.numbers
     return numbers.setdefault(what, len(numbers))
 
 
-def shape(guise: Guise, round_: int) -> tuple[object, ...]:
-    """What a unit shows in a round, without the numbers of rounds: the same whenever it shows the same."""
-    dodge, scale, prone, trapped, hurt, dodging, declared, rolled, total, scaled, racing, parry = guise
-    answers = (total, scaled) if rolled >= round_ else None
-    lasts = (dodging >= round_, declared >= round_, answers, racing >= round_)
-    return dodge, scale, prone, trapped, hurt and (hurt, round_), lasts, parry
+def kind(battle: Battle, guise: int) -> int:
+    """The number of what units with a guise are to others in this round: the same whenever it comes to the same.
+
+    What lasts goes by whether it does, not by the numbers of rounds.
+    """
+    found = battle.kinds.get(guise)
+    if found is None:
+        found = battle.kinds[guise] = numbered(battle, _shape(battle, guise))
+    return found
+
+
+def _shape(battle: Battle, number: int) -> Hashable:
+    now = battle.round
+    guise = battle.standing.shown(number)
+    dodge, scale, prone, trapped, hurt, dodging, declared, rolled, total, scaled, racing, parry, *me, stunned = guise
+    answers = (total, scaled) if rolled >= now else None
+    lasts = (dodging >= now, declared >= now, answers, racing >= now, stunned >= now)
+    return dodge, scale, prone, trapped, hurt and (hurt, now), lasts, parry, tuple(me)
 
 
 def _lasts(battle: Battle) -> int:
@@ -54,38 +72,33 @@ def _lasts(battle: Battle) -> int:
     return battle.round if battle.standing.lasting >= battle.round - 1 else 0
 
 
-def of(battle: Battle, side: str) -> tuple[Foes, ...]:
-    """All groups of a side as they stand now, in file order of their first; kept until anyone of them changes."""
-    stamp = (battle.standing.version, _lasts(battle))
-    kept = battle.groups.get(side)
+def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:
+    """The groups of a side in a zone as they stand now; kept until anyone of them changes."""
+    key = (side, zone)
+    stamp = (battle.standing.changes[key], _lasts(battle))
+    kept = battle.groups.get(key)
     if kept is None or kept[0] != stamp:
-        kept = battle.groups[side] = stamp, tuple(_grouped(battle, side))
+        kept = battle.groups[key] = stamp, _grouped(battle, side, zone)
     return kept[1]
 
 
-def _grouped(battle: Battle, side: str) -> Iterator[Foes]:
-    found: dict[tuple[Place, Guise, str, str, str, bool, bool], list[int]] = {}
-    units, states, name, round_ = battle.plan.units, battle.state.units, battle.standing.name, battle.round
-    for places in battle.standing.sides[side].values():
-        for place, groups in places.items():
-            for guise, members in groups.items():
-                for index in members:
-                    id_ = name(index)
-                    now = states[id_]
-                    key = (place, guise, units[id_].group, now.wounds, now.hand, now.stun_set)
-                    found.setdefault((*key, now.stunned_until >= round_), []).append(index)
-    for alike, members in sorted(found.items(), key=_first):
-        first = units[name(members[0])]
-        armed = targets.ready_weapons(battle, first) != ()
-        kind = numbered(battle, (shape(alike[1], round_), *alike[2:], armed))
-        yield Foes(alike[0], alike[1], tuple(map(name, members)), kind)
+def _grouped(battle: Battle, side: str, zone: str) -> list[Numbered]:
+    """Guises of one kind make one group: what has run out tells nobody apart."""
+    name = battle.standing.name
+    found: dict[tuple[Place, int], tuple[int, list[int]]] = {}
+    for place, groups in battle.standing.sides[side][zone].items():
+        for guise, members in groups.items():
+            alike = (place, kind(battle, guise))
+            found[alike] = (
+                (found[alike][0], sorted((*found[alike][1], *members))) if alike in found else (guise, members)
+            )
+    return [
+        (members[0], Foes(place, guise, tuple(map(name, members)), number))
+        for (place, number), (guise, members) in found.items()
+    ]
 
 
-def _first(found: tuple[object, list[int]]) -> int:
-    return found[1][0]
-
-
-def before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
+def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
     """The groups of enemies that one who stands in a place has a line to, as far as his side knows of them.
 
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
@@ -100,36 +113,49 @@ def before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
     return kept[1]
 
 
-def _before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
-    found = []
+def _before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
+    found: list[Before] = []
     for side in battle.plan.sides[unit.side].hostile:
-        for foes in of(battle, side):
-            there = foes.place
-            line = battle.sight.line(here[0], there[0])
-            if not line.clear or hidden(battle, here[0], there[0]):
-                continue
-            group = foes
-            if not battle.air.clear:
-                named = targets.known(battle, unit, here, there, None)
-                if named is not None:
-                    group = foes._replace(ids=tuple(id_ for id_ in foes.ids if id_ in named))
-            if group.ids:
-                metres = battle.ground.apart(here, there)
-                between = (metres, battle.ground.beside(here, there), _between(battle, line, (here[0], there[0])))
-                found.append(Before(group, line, metres, numbered(battle, (group.kind, between))))
-    return found
+        seen: list[tuple[int, Before]] = []
+        for zone in battle.standing.sides[side]:
+            line = battle.sight.line(here[0], zone)
+            if line.clear and not hidden(battle, here[0], zone):
+                for first, foes in _within(battle, side, zone):
+                    known = foes if battle.air.clear else _known(battle, unit, here, foes)
+                    if known is not None:
+                        _, metres, between = _between(battle, line, here, foes.place)
+                        what = (foes.kind, between) if _armed(battle, known.ids[0]) else (foes.kind, between, "empty")
+                        seen.append((first, Before(known, line, metres, numbered(battle, what))))
+        seen.sort(key=FIRST)
+        found += [each for _, each in seen]
+    return tuple(found)
 
 
-def _between(battle: Battle, line: Line, zones: tuple[str, str]) -> int:
-    """The number of what lies between two zones, both ways: openings, cover, air."""
-    stamp = (battle.openings.notes, battle.air.version)
-    kept = battle.between.get(zones)
+def _armed(battle: Battle, id_: str) -> bool:
+    """Whether a unit has shots left in its hand, where they are counted."""
+    return id_ not in battle.counting or targets.ready_weapons(battle, battle.plan.units[id_]) != ()
+
+
+def _known(battle: Battle, unit: Unit, here: Place, foes: Foes) -> Foes | None:
+    """Those of a group of whom a unit's side knows; None where it knows of none."""
+    named = targets.known(battle, unit, here, foes.place, None)
+    if named is None:
+        return foes
+    ids = tuple(id_ for id_ in foes.ids if id_ in named)
+    return foes._replace(ids=ids) if ids else None
+
+
+def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int, int]:
+    """A stamp, the metres between two places, and the number of all that lies between, both ways: openings, cover, air."""
+    stamp = battle.openings.notes + battle.air.version
+    kept = battle.between.get((here, there))
     if kept is None or kept[0] != stamp:
-        here, there = zones
-        back = battle.sight.line(there, here)
+        back = battle.sight.line(there[0], here[0])
         both = (
-            (line.through, shelter(battle, here, there, line.through), battle.air.along(line.zones)),
-            (shelter(battle, there, here, back.through), battle.air.along(back.zones)) if back.clear else None,
+            (line.through, shelter(battle, here[0], there[0], line.through), battle.air.along(line.zones)),
+            (shelter(battle, there[0], here[0], back.through), battle.air.along(back.zones)) if back.clear else None,
         )
-        kept = battle.between[zones] = stamp, numbered(battle, both)
-    return kept[1]
+        metres = battle.ground.apart(here, there)
+        number = numbered(battle, (metres, battle.ground.beside(here, there), both))
+        kept = battle.between[here, there] = stamp, metres, number
+    return kept

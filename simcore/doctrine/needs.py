@@ -6,6 +6,7 @@ from simcore.doctrine.targets import members
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.mortal import bleeds
+from simcore.resolve.openings import Access
 from simcore.resolve.walk import bar_ahead
 
 LEAVING = ("evacuate", "withdraw")
@@ -18,14 +19,17 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
     Of equals the nearest, then the first in the file. Nobody treats himself, an enemy, or whom he cannot get to.
     """
     now = battle.state.units[unit.id]
-    if not now.medpacs or now.zone is None:
+    if not now.medpacs or now.zone is None or not battle.bled:
         return ""
     access = battle.access(unit.id)
     found = []
-    for id_ in battle.plan.sides[unit.side].units if named == "any" else members(battle, named):
+    chosen = battle.plan.sides[unit.side].units if named == "any" else members(battle, named)
+    for id_ in chosen:
+        if id_ not in battle.bled or id_ == unit.id or not bleeds(battle, id_):
+            continue
         other = battle.state.units[id_]
         enemy = battle.plan.units[id_].side in battle.plan.sides[unit.side].hostile
-        if id_ == unit.id or enemy or other.zone is None or not bleeds(battle, id_):
+        if enemy or other.zone is None:
             continue
         if other.zone == now.zone or battle.ways.clear(other.zone, now.zone, access):
             cost = battle.ground.costs(other.zone).get(now.zone, 0)
@@ -35,13 +39,20 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
 
 def exit_zone(battle: Battle, unit: Unit, verb: str) -> str:
     """The nearest zone by which one leaves: outside the building, or off the map; "" where no way leads to one."""
-    here = battle.state.units[unit.id].zone
+    here, access = battle.state.units[unit.id].zone, battle.access(unit.id)
     assert here is not None
+    key = (here, verb, access)
+    kept = battle.exits.get(key)
+    if kept is None or kept[0] != battle.openings.version:
+        kept = battle.exits[key] = battle.openings.version, _exit(battle, here, verb, access)
+    return kept[1]
+
+
+def _exit(battle: Battle, here: str, verb: str, access: Access) -> str:
     zones = battle.plan.zones.values()
     ways_out = [zone for zone in zones if zone.outside]
     if verb == "withdraw" and any(zone.exit for zone in zones):
         ways_out = [zone for zone in zones if zone.exit]
-    access = battle.access(unit.id)
     costs = [
         (battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
         for zone in ways_out

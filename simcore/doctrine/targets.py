@@ -44,7 +44,7 @@ def members(battle: Battle, target: str) -> tuple[str, ...]:
 
 def usable(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
     """The weapons of a unit that have anything left to shoot, or need nothing, in order of preference."""
-    if not any(weapon.ammunition for weapon in unit.weapons):
+    if unit.id not in battle.counting:
         return unit.weapons
     return tuple(weapon for weapon in unit.weapons if not spent(battle, unit, weapon))
 

@@ -24,16 +24,19 @@ class Record:
         self._sink = sink
         self._batch: list[Fact] = []
         self._set_by: dict[tuple[str, str], int] = {}
-        self._watched: Mapping[str, Callable[[str], None]] = {}
+        self._watched: dict[str, Callable[[str], object]] = {}
         self.tally = tally
         self._notes = tally.notes
         self.events = 0
         self.t: int | float = 0
         self.round = 0
 
-    def watch(self, watched: Mapping[str, Callable[[str], None]]) -> None:
-        """Have a function called with the entity's id after a fact wrote the field that names it."""
-        self._watched = watched
+    def watch(self, *watched: Mapping[str, Callable[[str], object]]) -> None:
+        """Have functions called with the entity's id after a fact wrote the field that names them, in the order given."""
+        self._watched = {}
+        for field in dict.fromkeys(field for each in watched for field in each):
+            heard = [each[field] for each in watched if field in each]
+            self._watched[field] = heard[0] if len(heard) == 1 else _all(heard)
 
     def __call__(self, fact: Fact) -> int:
         """Number, date and apply a fact; its number, for the causes of what follows."""
@@ -82,3 +85,13 @@ class Record:
         """The digest of the log so far, "" where none is written."""
         self.flush()
         return self._sink.sha256() if self._sink is not None else ""
+
+
+def _all(heard: list[Callable[[str], object]]) -> Callable[[str], object]:
+    """One function that calls several."""
+
+    def call(id_: str) -> None:
+        for each in heard:
+            each(id_)
+
+    return call

@@ -64,6 +64,17 @@ def anew(here: Scene) -> Battle:
     return battle
 
 
+def guised(standing: Standing) -> dict[str, Any]:
+    """The groups of every side by what they show, whatever numbers that goes by."""
+    return {
+        side: {
+            zone: {at: {standing.shown(number): group for number, group in groups.items()} for at, groups in places.items()}
+            for zone, places in zones.items()
+        }
+        for side, zones in standing.sides.items()
+    }  # fmt: skip
+
+
 def said(battle: Battle) -> dict[str, Any]:
     """Everything that the caches are asked: lines, routes, walks, aims, of every place and unit."""
     units = [unit for unit in battle.plan.units.values() if able(battle.state.units[unit.id])]
@@ -76,7 +87,7 @@ def said(battle: Battle) -> dict[str, Any]:
             for here in ZONES
             for access in (STRANGERS, KEEPERS)
         },
-        "groups": battle.standing.sides,
+        "groups": guised(battle.standing),
         "walks": {(unit.id, goal): thought(battle, unit.id, goal, unit.move) for unit in units for goal in ZONES},
         "aims": {(unit.id, whom): nearest(battle, unit, whom) for unit in units for whom in ("", "bob", "ben", "cy")},
     }
@@ -144,7 +155,7 @@ def test_a_declaration_that_remembers_says_the_same(rules: tuple[str, ...]) -> N
 
 PERSON = ("wounds", "conscious", "present", "defeated", "prone", "trapped", "stunned_until", "stuns", "stuns_before")
 DODGES = ("dodging_until", "dodge_round", "dodge_rolled", "dodge_total", "dodge_scale")
-TELLING = (*PERSON, "actions", *DODGES, "zone", "toward", "metres")
+TELLING = (*PERSON, "actions", *DODGES, "racing_round", "hand", "stun_set", "zone", "toward", "metres")
 """The fields that decide in which group a unit stands."""
 
 
@@ -153,9 +164,10 @@ def test_a_unit_that_differs_in_a_watched_field_is_regrouped(field: str) -> None
     """Of three units alike, one whose state changes in any one field that tells groups apart is where a fresh count puts it."""
     new = {"wounds": "incapacitated", "zone": "middle", "toward": "middle"}
     values: dict[str, Any] = {"conscious": False, "present": False, "defeated": True, "prone": True, "trapped": True}
+    values |= {"hand": "knife", "stun_set": True}
     here = Scene(plan_of(FIELD, "sides.blue.units.bob.count=3", "rules.defense.penalties_apply=true"))
     here.put(**{"bob-2": {field: new.get(field, values.get(field, 4))}})
-    assert here.battle.standing.sides == Standing(here.plan, here.state).sides
+    assert guised(here.battle.standing) == guised(Standing(here.plan, here.state))
 
 
 def test_a_walk_is_kept_by_how_far_one_walks() -> None:
