@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -33,16 +33,17 @@ BRUISES = 0.02
 """How much of a combatant a unit that hurries is ready to lose by falling, on average; ours."""
 
 
-def total(groups: Iterable[tuple[Threat, int]], mates: int) -> Threat:
+def total(facing: Sequence[Before], matched: Sequence[tuple[Threat, object]], mates: int) -> Threat:
     """What all enemies before a unit do to it, their fire shared out among its mates in the same place.
 
-    ``groups``: what one of each group does, and how many they are.
+    ``matched``: what one of each group does, and what can be done to it.
     """
     standing = prone = dodging = 0.0
-    for threat, number in groups:
-        standing += threat.standing * number
-        prone += threat.prone * number
-        dodging += threat.dodging * number
+    for each, ((one, lying, dodged), _) in zip(facing, matched, strict=True):
+        number = len(each.foes.ids)
+        standing += one * number
+        prone += lying * number
+        dodging += dodged * number
     return Threat(standing / mates, prone / mates, dodging / mates)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from operator import itemgetter
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from simcore.doctrine import targets
 from simcore.plan import Unit
@@ -17,7 +19,7 @@ Numbered = tuple[int, "Foes"]
 """A group, and the place in the file of its first."""
 
 
-class Foes(NamedTuple):
+class Foes(Struct, frozen=True, gc=False):
     """Hostile units alike at one place: their ids in file order, the numbers of what they show and of their ``kind``."""
 
     place: Place
@@ -26,15 +28,17 @@ class Foes(NamedTuple):
     kind: int
 
 
-class Before(NamedTuple):
+class Before(Struct, frozen=True, gc=False):
     """A group of enemies that a unit knows of and has a line to: so many metres away.
 
-    ``sight`` is the number of all that one side has of the other: their kind, the metres, what lies between.
+    ``index`` is the place in the file of the first, ``sight`` the number of all that one side has of the other: their
+    kind, the metres, what lies between.
     """
 
     foes: Foes
     line: Line
     metres: int
+    index: int
     sight: int
 
 
@@ -125,7 +129,8 @@ def _before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
                     if known is not None:
                         _, metres, between = _between(battle, line, here, foes.place)
                         what = (foes.kind, between) if _armed(battle, known.ids[0]) else (foes.kind, between, "empty")
-                        seen.append((first, Before(known, line, metres, numbered(battle, what))))
+                        index = first if known is foes else battle.plan.units[known.ids[0]].index
+                        seen.append((first, Before(known, line, metres, index, numbered(battle, what))))
         seen.sort(key=FIRST)
         found += [each for _, each in seen]
     return tuple(found)
@@ -142,7 +147,7 @@ def _known(battle: Battle, unit: Unit, here: Place, foes: Foes) -> Foes | None:
     if named is None:
         return foes
     ids = tuple(id_ for id_ in foes.ids if id_ in named)
-    return foes._replace(ids=ids) if ids else None
+    return replace(foes, ids=ids) if ids else None
 
 
 def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int, int]:

@@ -6,7 +6,6 @@ Options are weighed for all who are alike at once; the first of a group of enemi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
@@ -64,13 +63,14 @@ class Option(Struct, frozen=True, gc=False):
     worth: float
 
 
-Weighed = tuple[float, int, str, Option]
-"""A way to attack one of a group of enemies: how little it presses (the less, the better), whose place in the file, who."""
+Ranked = tuple[float, int, Option]
+"""A way to attack, with how little it presses (the less, the better) and the place of its weapon."""
 
-URGE = itemgetter(0, 1)
+Weighed = tuple[float, int, int, str, Option]
+"""A way to attack one of a group of enemies: how little it presses, whose place in the file, that of its weapon, whom."""
 
-Faced = tuple[Before, Threat, tuple[Option, ...], str]
-"""A group of enemies, what one of it does to the unit, the best that the unit can do to it, and to whom of it."""
+Matched = tuple[Threat, tuple[Ranked, ...]]
+"""What one of a group of enemies does to a unit, and the best that the unit can do to it with each weapon."""
 
 
 class Me(Struct, frozen=True, gc=False):
@@ -122,12 +122,14 @@ def _me(battle: Battle, unit: Unit, minor: int) -> Me:
 def _judged(battle: Battle, me: Me, order: Order, mates: int) -> Choice:
     unit, doctrine = me.unit, me.unit.doctrine
     assert doctrine is not None
-    faced = _faced(battle, me)
-    options = _best_first(battle, unit, faced, order)
+    facing = before(battle, unit, battle.standing.place(unit.id))
+    matched = _matched(battle, me, facing)
+    options = _options(battle, unit, (facing, matched), order)
+    if len(options) > 1:
+        options = sorted(options) if battle.telling else [min(options)]
     best = options[0] if options else None
-    threat = danger.total([(each[1], len(each[0].foes.ids)) for each in faced], mates)
-    facing = tuple([each[0] for each in faced])
-    gain = best[3].worth if best is not None else 0.0
+    threat = danger.total(facing, matched, mates)
+    gain = best[-1].worth if best is not None else 0.0
     if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
         return Choice(dodge=True, facing=facing)
     door = _breaks(battle, unit, order, gain) if facing else ""
@@ -138,37 +140,55 @@ def _judged(battle: Battle, me: Me, order: Order, mates: int) -> Choice:
     if best is None:
         speed = "" if facing else _speed(battle, unit, order)
         return Choice(drop=drop, stays=stays, speed=speed, facing=facing)
-    manner = best[3].manner
+    _, _, _, whom, option = best
+    manner = option.manner
     actions = max(order.actions, manner.actions)
-    return Choice(
-        best[2], manner.weapon, manner.mode, actions, drop, False, stays, facing=facing, options=tuple(options)
-    )
+    return Choice(whom, manner.weapon, manner.mode, actions, drop, False, stays, facing=facing, options=tuple(options))
 
 
-def weighed(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> list[Weighed]:
-    """Every way to attack whom a unit sees with some weapons, the best first; of equals the first target in the file.
+def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> Aim | None:
+    """The aim that is worth most with some weapons, of all at whom a unit sees; of equals the first target in the file.
 
     Those whom its order names, or who are in a zone that it guards, go before all others.
     """
+    facing = before(battle, unit, battle.standing.place(unit.id))
+    if not facing:
+        return None
     me = _me(battle, unit, battle.state.units[unit.id].minor)
     if weapons != me.weapons:
         number = numbered(battle, (me.number, *(weapon.name for weapon in weapons)))
         me = Me(unit, weapons, me.lowered, number)
-    return _best_first(battle, unit, _faced(battle, me), order)
+    options = _options(battle, unit, (facing, _matched(battle, me, facing)), order)
+    if not options:
+        return None
+    *_, whom, option = min(options)
+    return option.aim if option.aim.target == whom else replace(option.aim, target=whom)
 
 
-def _faced(battle: Battle, me: Me) -> list[Faced]:
-    """Each group of enemies before a unit with what they do to each other: the same wherever both are alike."""
-    pairs, number, faced = battle.pairs, me.number, []
-    for each in before(battle, me.unit, battle.standing.place(me.unit.id)):
-        found = pairs.get((number, each.sight))
+def _matched(battle: Battle, me: Me, facing: tuple[Before, ...]) -> list[Matched]:
+    """What each group of enemies and a unit do to each other: the same wherever both are alike, in any run of the plan."""
+    row = battle.pairs.get(me.number)
+    if row is None:
+        row = battle.pairs[me.number] = {}
+    matched = []
+    for each in facing:
+        found = row.get(each.sight)
         if found is None:
-            found = pairs[number, each.sight] = danger.threat(battle, me.unit, each), _options(battle, me, each)
-        faced.append((each, found[0], found[1], each.foes.ids[0]))
-    return faced
+            found = row[each.sight] = match(battle, me, each)
+        matched.append(found)
+    return matched
 
 
-def _options(battle: Battle, me: Me, each: Before) -> tuple[Option, ...]:
+def match(battle: Battle, me: Me, each: Before) -> Matched:
+    """What a group of enemies and a unit do to each other."""
+    threat = danger.threat(battle, me.unit, each)
+    options = _ways(battle, me, each)
+    return threat, tuple(
+        (-option.worth * (1 + threat.standing), place, option) for place, option in enumerate(options)
+    )  # fmt: skip
+
+
+def _ways(battle: Battle, me: Me, each: Before) -> tuple[Option, ...]:
     """With each weapon that reaches a group the best way to attack it."""
     doctrine, found = me.unit.doctrine, []
     assert doctrine is not None
@@ -184,44 +204,45 @@ def _worth(option: Option) -> float:
     return option.worth
 
 
-def _best_first(battle: Battle, unit: Unit, faced: list[Faced], order: Order) -> list[Weighed]:
-    units = battle.plan.units
+def _options(
+    battle: Battle, unit: Unit, faced: tuple[tuple[Before, ...], list[Matched]], order: Order
+) -> list[Weighed]:
+    """Every way to attack those before a unit whom its order is about; all of them where it is about none."""
     if order.verb in NAMING:
-        faced = _named(battle, unit, faced, order)
-    found = [
-        (-option.worth * (1 + threat.standing), units[whom].index, whom, option)
-        for _, threat, options, whom in faced
-        for option in options
+        named = _named(battle, unit, faced, order)
+        if named is not None:
+            return named
+    return [
+        (urge, each.index, place, each.foes.ids[0], option)
+        for each, (_, options) in zip(*faced, strict=True)
+        for urge, place, option in options
     ]
-    if len(found) > 1:
-        found.sort(key=URGE)
-    return found
 
 
 NAMING = ("guard", "attack")
 """The orders that may be about some enemies and not about others."""
 
 
-def _named(battle: Battle, unit: Unit, faced: list[Faced], order: Order) -> list[Faced]:
-    """Of the groups before a unit those that its order is about, each with whom it attacks; all where it is about none."""
+def _named(
+    battle: Battle, unit: Unit, faced: tuple[tuple[Before, ...], list[Matched]], order: Order
+) -> list[Weighed] | None:
+    """Every way to attack those of whom an order speaks, None where it speaks of nobody before the unit."""
     if order.verb == "guard":
         zone = orders.subject(battle, unit, order)
-        return [each for each in faced if each[0].foes.place[0] == zone]
-    if order.target == orders.ANY:
-        return faced
-    chosen = frozenset(targets.members(battle, order.target))
-    named: list[Faced] = []
-    for each, threat, options, _ in faced:
+        chosen = frozenset(id_ for each in faced[0] if each.foes.place[0] == zone for id_ in each.foes.ids)
+    elif order.target == orders.ANY:
+        return None
+    else:
+        chosen = frozenset(targets.members(battle, order.target))
+    found: list[Weighed] = []
+    any_ = order.verb == "guard"
+    for each, (_, options) in zip(*faced, strict=True):
         first = next((id_ for id_ in each.foes.ids if id_ in chosen), "")
         if first:
-            named.append((each, threat, options, first))
-    return named or faced
-
-
-def aim(weighed_: Weighed) -> Aim:
-    """The aim at whom a way to attack is meant for."""
-    _, _, whom, option = weighed_
-    return option.aim if option.aim.target == whom else replace(option.aim, target=whom)
+            any_ = True
+            index = battle.plan.units[first].index
+            found += [(urge, index, place, first, option) for urge, place, option in options]
+    return found if any_ else None
 
 
 def modes(doctrine: Doctrine, weapon: Weapon) -> tuple[str, ...]:
@@ -303,7 +324,7 @@ def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ..
 
 def told(weighed_: Weighed) -> dict[str, Any]:
     """What a line of a decision says of something that was weighed."""
-    _, _, whom, option = weighed_
+    *_, whom, option = weighed_
     said: dict[str, Any] = {"target": whom, "weapon": option.aim.weapon.name}
     if option.manner.mode == STUN:
         said["mode"] = STUN

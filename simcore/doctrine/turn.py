@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simcore.doctrine import done, judgement, needs, orders, targets
+from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
 from simcore.doctrine.intent import by_hand, closing, may_fire
-from simcore.doctrine.judgement import Choice, weighed
+from simcore.doctrine.judgement import Choice, pressing
 from simcore.doctrine.steps import (
     ATTACK,
     CRAWL,
@@ -166,8 +166,7 @@ class Turns:
             chosen = targets.at(battle, unit, weapons, self._choice.target)
             if chosen is not None:
                 return chosen
-        options = weighed(battle, unit, order, weapons)
-        return judgement.aim(options[0]) if options else None
+        return pressing(battle, unit, order, weapons)
 
     def _barring(self, order: Order) -> str:
         """The element that bars the way right here, now that the unit has walked; "" for none."""

@@ -55,11 +55,12 @@ class Record:
 
     def _applied(self, fact: Fact, number: int) -> None:
         self._state.apply(fact.set)
-        watched, set_by = self._watched, self._set_by
+        watched = self._watched
         for id_, fields in fact.set.items():
+            if self._sink is not None:
+                self._set_by.update(dict.fromkeys([(id_, field) for field in fields], number))
             told = None
             for field in fields:
-                set_by[id_, field] = number
                 heard = watched.get(field)
                 if heard is not None and heard is not told:
                     heard(id_)

@@ -105,7 +105,7 @@ class Battle:
         self.between: dict[tuple[Place, Place], tuple[int, int, int]] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
         self.faced: dict[tuple[str, Place], tuple[tuple[int, ...], tuple[Any, ...]]] = {}
-        self.pairs: dict[tuple[Any, ...], tuple[Any, Any]] = self.ground.weighed["pairs"]
+        self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]

@@ -9,18 +9,13 @@ from unittest import mock
 import pytest
 
 from simcore.api import load
-from simcore.doctrine import danger, judgement
-from simcore.doctrine.judgement import Faced, Me
+from simcore.doctrine import judgement
+from simcore.doctrine.foes import Before
+from simcore.doctrine.judgement import Matched, Me
 from simcore.processes.run import run
 from simcore.resolve.battle import Battle
 
 ROOT = Path(__file__).parents[2]
-
-
-def worths(faced: Faced) -> tuple[Any, ...]:
-    """What is weighed of a group of enemies: its threat, and each way to attack it."""
-    _, threat, options, _ = faced
-    return threat, [(option.manner, option.worth) for option in options]
 
 
 @pytest.mark.parametrize("name", ["gatehouse", "night-infiltration", "last-stand"])
@@ -28,19 +23,20 @@ def worths(faced: Faced) -> tuple[Any, ...]:
 def test_what_is_kept_of_a_fight_is_what_is_weighed_anew(name: str, profile: str) -> None:
     """Whenever anyone weighs, in whatever state of doors, cover, air and people, nothing that was kept is out of date."""
     plan = load(ROOT / "scenarios" / f"{name}.yaml", [f"rules.profile={profile}"])
-    kept = judgement._faced
+    kept = judgement._matched
     weighed = 0
 
-    def checked(battle: Battle, me: Me) -> list[Faced]:
+    def checked(battle: Battle, me: Me, facing: tuple[Before, ...]) -> list[Matched]:
         nonlocal weighed
-        faced = kept(battle, me)
-        for each in faced:
-            fresh = (each[0], danger.threat(battle, me.unit, each[0]), judgement._options(battle, me, each[0]), each[3])
-            assert worths(each) == worths(fresh), (battle.round, me.unit.id, each[0])
+        matched = kept(battle, me, facing)
+        for each, (threat, ways) in zip(facing, matched, strict=True):
+            fresh, anew = judgement.match(battle, me, each)
+            assert threat == fresh, (battle.round, me.unit.id, each)
+            assert [(way.manner, way.worth) for *_, way in ways] == [(way.manner, way.worth) for *_, way in anew]
             weighed += 1
-        return faced
+        return matched
 
-    with mock.patch.object(judgement, "_faced", checked):
+    with mock.patch.object(judgement, "_matched", checked):
         for replication in range(3):
             run(plan, 5, replication)
     assert weighed > 100
