@@ -80,7 +80,7 @@ def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str 
     standing = battle.standing
     stamp = battle.openings.version + (standing.version if among else standing.stamps[unit.side]) + battle.air.version
     here = standing.place(unit.id)
-    key = (unit.group, here, among, tuple(weapon.name for weapon in weapons))
+    key = (unit.group, here, among, None if weapons is unit.weapons else tuple([weapon.name for weapon in weapons]))
     kept = battle.aims.get(key)
     if kept is None or kept[0] != stamp or not battle.air.clear:
         kept = battle.aims[key] = stamp, _searched(battle, unit, (here, weapons), among)

@@ -54,6 +54,7 @@ class Battle:
         "exits",
         "faced",
         "ground",
+        "grounds",
         "groups",
         "guards",
         "hands",
@@ -94,6 +95,7 @@ class Battle:
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools]] = {}
         self.shelters: dict[tuple[str, str], tuple[int, Shelter]] = {}
+        self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[int, Any]] = {}
         self.exits: dict[tuple[str, str, Access], tuple[int, str]] = {}
         self.bled = {id_: None for id_, now in state.units.items() if now.mortal_since}
         self.kinds: dict[int, int] = {}
@@ -113,7 +115,7 @@ class Battle:
         self.guards: dict[tuple[int, str, str], tuple[Guard, Tn]] = {}
         self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
-        self.aims: dict[tuple[str, Place, str, tuple[str, ...]], tuple[int, Aim | None]] = {}
+        self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
 
     def begin(self, round_: int) -> None:
         """Let a round begin: its rolls are counted anew, and aims are forgotten if what they rest on has run out."""

@@ -77,6 +77,14 @@ def over(battle: Battle, walked: Walk) -> Ground:
     Source: RB-42.
     Ruling: A-088.
     """
+    key = (walked.zones, walked.passed)
+    kept = battle.grounds.get(key)
+    if kept is None or kept[0] != battle.openings.notes:
+        kept = battle.grounds[key] = battle.openings.notes, _over(battle, walked)
+    return kept[1]
+
+
+def _over(battle: Battle, walked: Walk) -> Ground:
     zones = [battle.plan.zones[zone] for zone in walked.zones]
     found = [(zone.terrain, zone.terrain_tn) for zone in zones]
     breaches = []
@@ -111,9 +119,15 @@ def _rolled(battle: Battle, unit: str, speed: Speed, ground: Ground) -> tuple[Ro
 
 
 def _placed(battle: Battle, unit: str, walked: Walk) -> dict[str, Any]:
-    before = battle.state.units[unit]
-    after = dict(zip(("zone", "toward", "metres"), walked.end, strict=True))
-    return {field: value for field, value in after.items() if getattr(before, field) != value}
+    before, (zone, toward, metres) = battle.state.units[unit], walked.end
+    after: dict[str, Any] = {}
+    if before.zone != zone:
+        after["zone"] = zone
+    if before.toward != toward:
+        after["toward"] = toward
+    if before.metres != metres:
+        after["metres"] = metres
+    return after
 
 
 def _cost(battle: Battle, unit: str, how: tuple[Speed, Ground], tumble: Tumble | None) -> dict[str, Any]:
