@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -31,20 +30,6 @@ NONE = Threat(0.0, 0.0, 0.0)
 UNHURT = Penalties()
 BRUISES = 0.02
 """How much of a combatant a unit that hurries is ready to lose by falling, on average; ours."""
-
-
-def total(facing: Sequence[Before], matched: Sequence[tuple[Threat, object]], mates: int) -> Threat:
-    """What all enemies before a unit do to it, their fire shared out among its mates in the same place.
-
-    ``matched``: what one of each group does, and what can be done to it.
-    """
-    standing = prone = dodging = 0.0
-    for each, ((one, lying, dodged), _) in zip(facing, matched, strict=True):
-        number = len(each.foes.ids)
-        standing += one * number
-        prone += lying * number
-        dodging += dodged * number
-    return Threat(standing / mates, prone / mates, dodging / mates)
 
 
 def threat(battle: Battle, unit: Unit, each: Before) -> Threat:

@@ -57,13 +57,18 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     memory = memory or Memory()
     yield from looked(battle, memory.watch)
     memory.renew(battle)
-    asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
-    alike = {unit.id: likeness(battle, unit, memory.habits(unit)) for unit in asked}
+    at, now, round_ = battle.standing.at, battle.state.units, battle.round
+    asked = [unit for id_, unit in battle.plan.units.items() if id_ in at and now[id_].idle_until < round_]
+    alike: dict[str, Likeness] = {}
     for unit in asked:
-        if alike[unit.id] not in memory.settled:
+        like = likeness(battle, unit, memory.habits(unit))
+        if like not in memory.settled:
+            mine, last = now[unit.id], (now[unit.id].order, now[unit.id].order_failed)
             yield from passed_over(battle, unit)
-            alike[unit.id] = likeness(battle, unit, memory.habits(unit))
-            memory.settled.add(alike[unit.id])
+            if (mine.order, mine.order_failed) != last:
+                like = likeness(battle, unit, memory.habits(unit))
+            memory.settled.add(like)
+        alike[unit.id] = like
     intents = _intents(battle, asked, alike, memory)
     number = yield round_declared(_said(intents), _patch(battle, intents))
     if not intents:
@@ -115,10 +120,6 @@ def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
     return intent
 
 
-def _asked(battle: Battle, unit: Unit) -> bool:
-    return unit.id in battle.standing.at and battle.state.units[unit.id].idle_until < battle.round
-
-
 def _said(intents: Mapping[str, Intent]) -> dict[str, list[str]]:
     return {id_: [*intent.steps, *([DODGE] if intent.dodges else [])] for id_, intent in intents.items()}
 
@@ -131,6 +132,8 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
     patch: Patch = {}
     for id_, now in battle.state.units.items():
         intent = intents.get(id_)
+        if intent is None and not now.actions and not now.minor:
+            continue
         fields: dict[str, Any] = {}
         declared = 0 if intent is None else actions(intent.steps) + intent.dodges
         if declared != now.actions:

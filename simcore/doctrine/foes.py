@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from operator import itemgetter
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,18 +31,19 @@ class Foes(Struct, frozen=True, gc=False):
 class Before(Struct, frozen=True, gc=False):
     """A group of enemies that a unit knows of and has a line to: so many metres away.
 
-    ``index`` is the place in the file of the first, ``sight`` the number of all that one side has of the other: their
-    kind, the metres, what lies between.
+    ``number`` says how many they are, ``index`` is the place in the file of the first, ``sight`` the number of all that
+    one side has of the other: their kind, the metres, what lies between.
     """
 
     foes: Foes
     line: Line
     metres: int
+    number: int
     index: int
     sight: int
 
 
-FIRST = itemgetter(0)
+FIRST = attrgetter("index")
 
 
 def numbered(battle: Battle, what: Hashable) -> int:
@@ -71,18 +72,13 @@ def _shape(battle: Battle, number: int) -> Hashable:
     return dodge, scale, prone, trapped, hurt and (hurt, now), lasts, parry, tuple(me)
 
 
-def _lasts(battle: Battle) -> int:
-    """The round, where anything of a unit may end with it; else 0."""
-    return battle.round if battle.standing.lasting >= battle.round - 1 else 0
-
-
 def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:
-    """The groups of a side in a zone as they stand now; kept until anyone of them changes."""
+    """The groups of a side in a zone as they stand now; kept until anyone of them changes, or a round in which anything ends."""
     key = (side, zone)
-    stamp = (battle.standing.changes[key], _lasts(battle))
+    changes = battle.standing.changes[key]
     kept = battle.groups.get(key)
-    if kept is None or kept[0] != stamp:
-        kept = battle.groups[key] = stamp, _grouped(battle, side, zone)
+    if kept is None or kept[0] != changes:
+        kept = battle.groups[key] = changes, _grouped(battle, side, zone)
     return kept[1]
 
 
@@ -109,58 +105,63 @@ def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
     """
     if not battle.air.clear:
         return _before(battle, unit, here)
-    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, _lasts(battle))
+    changes = battle.standing.stamps[unit.side]
     key = (unit.side, here)
     kept = battle.faced.get(key)
-    if kept is None or kept[0] != stamp:
-        kept = battle.faced[key] = stamp, _before(battle, unit, here)
+    if kept is None or kept[0] != changes:
+        kept = battle.faced[key] = changes, _before(battle, unit, here)
     return kept[1]
 
 
 def _before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
     found: list[Before] = []
     for side in battle.plan.sides[unit.side].hostile:
-        seen: list[tuple[int, Before]] = []
+        seen: list[Before] = []
         for zone in battle.standing.sides[side]:
             line = battle.sight.line(here[0], zone)
             if line.clear and not hidden(battle, here[0], zone):
-                for first, foes in _within(battle, side, zone):
-                    known = foes if battle.air.clear else _known(battle, unit, here, foes)
-                    if known is not None:
-                        _, metres, between = _between(battle, line, here, foes.place)
-                        what = (foes.kind, between) if _armed(battle, known.ids[0]) else (foes.kind, between, "empty")
-                        index = first if known is foes else battle.plan.units[known.ids[0]].index
-                        seen.append((first, Before(known, line, metres, index, numbered(battle, what))))
-        seen.sort(key=FIRST)
-        found += [each for _, each in seen]
+                groups = _within(battle, side, zone)
+                if not battle.air.clear:
+                    groups = _known(battle, unit, here, groups)
+                seen += [_seen(battle, line, here, each) for each in groups]
+        if len(seen) > 1:
+            seen.sort(key=FIRST)
+        found += seen
     return tuple(found)
 
 
-def _armed(battle: Battle, id_: str) -> bool:
-    """Whether a unit has shots left in its hand, where they are counted."""
-    return id_ not in battle.counting or targets.ready_weapons(battle, battle.plan.units[id_]) != ()
+def _seen(battle: Battle, line: Line, here: Place, each: Numbered) -> Before:
+    index, foes = each
+    metres, between = battle.between.get((here, foes.place)) or _between(battle, line, here, foes.place)
+    ids = foes.ids
+    what: Hashable = (foes.kind, between)
+    if ids[0] in battle.counting and not targets.ready_weapons(battle, battle.plan.units[ids[0]]):
+        what = (foes.kind, between, "empty")
+    number = battle.numbers.get(what)
+    return Before(foes, line, metres, len(ids), index, numbered(battle, what) if number is None else number)
 
 
-def _known(battle: Battle, unit: Unit, here: Place, foes: Foes) -> Foes | None:
-    """Those of a group of whom a unit's side knows; None where it knows of none."""
-    named = targets.known(battle, unit, here, foes.place, None)
-    if named is None:
-        return foes
-    ids = tuple(id_ for id_ in foes.ids if id_ in named)
-    return replace(foes, ids=ids) if ids else None
+def _known(battle: Battle, unit: Unit, here: Place, groups: list[Numbered]) -> list[Numbered]:
+    """Those groups, or those of them, of whom a unit's side knows."""
+    found = []
+    for index, foes in groups:
+        named = targets.known(battle, unit, here, foes.place, None)
+        ids = foes.ids if named is None else tuple(id_ for id_ in foes.ids if id_ in named)
+        if ids == foes.ids:
+            found.append((index, foes))
+        elif ids:
+            found.append((battle.plan.units[ids[0]].index, replace(foes, ids=ids)))
+    return found
 
 
-def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int, int]:
-    """A stamp, the metres between two places, and the number of all that lies between, both ways: openings, cover, air."""
-    stamp = battle.openings.notes + battle.air.version
-    kept = battle.between.get((here, there))
-    if kept is None or kept[0] != stamp:
-        back = battle.sight.line(there[0], here[0])
-        both = (
-            (line.through, shelter(battle, here[0], there[0], line.through), battle.air.along(line.zones)),
-            (shelter(battle, there[0], here[0], back.through), battle.air.along(back.zones)) if back.clear else None,
-        )
-        metres = battle.ground.apart(here, there)
-        number = numbered(battle, (metres, battle.ground.beside(here, there), both))
-        kept = battle.between[here, there] = stamp, metres, number
-    return kept
+def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int]:
+    """The metres between two places, and the number of all that lies between, both ways: openings, cover, air."""
+    back = battle.sight.line(there[0], here[0])
+    both = (
+        (line.through, shelter(battle, here[0], there[0], line.through), battle.air.along(line.zones)),
+        (shelter(battle, there[0], here[0], back.through), battle.air.along(back.zones)) if back.clear else None,
+    )
+    metres = battle.ground.apart(here, there)
+    number = numbered(battle, (metres, battle.ground.beside(here, there), both))
+    battle.between[here, there] = metres, number
+    return metres, number

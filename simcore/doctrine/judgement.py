@@ -83,23 +83,35 @@ class Me(Struct, frozen=True, gc=False):
 
 
 def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
-    """What a unit with a doctrine chooses for this round; None where it has none.
-
-    The choice of one serves all who are alike, for as long as nothing changes among its enemies and on the map.
-    """
-    if unit.doctrine is None:
+    """What a unit with a doctrine chooses for this round; None where it has none."""
+    doctrine = unit.doctrine
+    if doctrine is None:
         return None
     here = battle.standing.place(unit.id)
+    facing = before(battle, unit, here)
+    if not facing:
+        return Choice(speed=_speed(battle, unit, order))
+    threat, options = _met(battle, _me(battle, unit, 0), facing)
+    options = _meant(battle, unit, (facing, options), order)
+    if len(options) > 1:
+        options = sorted(options) if battle.telling else [min(options)]
+    gain = options[0][-1].worth if options else 0.0
     mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
-    me = _me(battle, unit, 0)
-    if not battle.air.clear or order.when or order.until:
-        return _judged(battle, me, order, mates)
-    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, mates)
-    key = (me.number, here, order.origin, battle.state.units[unit.id].medpacs)
-    kept = battle.choices.get(key)
-    if kept is None or kept[0] != stamp:
-        kept = battle.choices[key] = stamp, _judged(battle, me, order, mates)
-    return kept[1]
+    if doctrine.dodges and (threat.standing - threat.dodging) / mates > gain + SLIGHT and not order.actions > 1:
+        return Choice(dodge=True, facing=facing)
+    door = _breaks(battle, unit, order, gain)
+    if door:
+        return Choice(breaks=door, facing=facing, options=tuple(options))
+    drop = doctrine.prone and (threat.standing - threat.prone) / mates > SLIGHT
+    stays = doctrine.cover and _stays(gain, threat.standing / mates)
+    if not options:
+        return Choice(drop=drop, stays=stays, facing=facing)
+    _, _, _, whom, option = options[0]
+    manner = option.manner
+    actions = max(order.actions, manner.actions)
+    return Choice(
+        whom, manner.weapon, manner.mode, actions, drop, False, stays, facing=facing, options=tuple(options)
+    )  # fmt: skip
 
 
 def _me(battle: Battle, unit: Unit, minor: int) -> Me:
@@ -107,43 +119,15 @@ def _me(battle: Battle, unit: Unit, minor: int) -> Me:
 
     ``minor``: its minor actions so far in this round; how many actions it has is what it weighs.
     """
-    now, round_ = battle.state.units[unit.id], battle.round
-    weapons = targets.usable(battle, unit)
-    what: tuple[object, ...] = (kind(battle, battle.standing.shows(unit.id)), len(weapons))
-    lowered = UNHURT
+    now, round_, lowered, weapons = battle.state.units[unit.id], battle.round, UNHURT, unit.weapons
+    what: tuple[object, ...] = ("me", kind(battle, battle.standing.at[unit.id][2]))
     if hindered(now, round_):
         lowered = replace(battle.rules.penalties(now, round_), actions=1, minor=minor)
         what = (*what, lowered) if lowered != UNHURT else what
     if unit.id in battle.counting:
-        what = (*what, *(targets.empty(battle, unit, weapon) for weapon in weapons))
+        weapons = targets.usable(battle, unit)
+        what = (*what, *[(weapon.name, targets.empty(battle, unit, weapon)) for weapon in weapons])
     return Me(unit, weapons, lowered, numbered(battle, what))
-
-
-def _judged(battle: Battle, me: Me, order: Order, mates: int) -> Choice:
-    unit, doctrine = me.unit, me.unit.doctrine
-    assert doctrine is not None
-    facing = before(battle, unit, battle.standing.place(unit.id))
-    matched = _matched(battle, me, facing)
-    options = _options(battle, unit, (facing, matched), order)
-    if len(options) > 1:
-        options = sorted(options) if battle.telling else [min(options)]
-    best = options[0] if options else None
-    threat = danger.total(facing, matched, mates)
-    gain = best[-1].worth if best is not None else 0.0
-    if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
-        return Choice(dodge=True, facing=facing)
-    door = _breaks(battle, unit, order, gain) if facing else ""
-    if door:
-        return Choice(breaks=door, facing=facing, options=tuple(options))
-    drop = doctrine.prone and threat.standing - threat.prone > SLIGHT
-    stays = doctrine.cover and _stays(gain, threat.standing)
-    if best is None:
-        speed = "" if facing else _speed(battle, unit, order)
-        return Choice(drop=drop, stays=stays, speed=speed, facing=facing)
-    _, _, _, whom, option = best
-    manner = option.manner
-    actions = max(order.actions, manner.actions)
-    return Choice(whom, manner.weapon, manner.mode, actions, drop, False, stays, facing=facing, options=tuple(options))
 
 
 def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> Aim | None:
@@ -158,25 +142,35 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
     if weapons != me.weapons:
         number = numbered(battle, (me.number, *(weapon.name for weapon in weapons)))
         me = Me(unit, weapons, me.lowered, number)
-    options = _options(battle, unit, (facing, _matched(battle, me, facing)), order)
+    options = _meant(battle, unit, (facing, _met(battle, me, facing)[1]), order)
     if not options:
         return None
     *_, whom, option = min(options)
     return option.aim if option.aim.target == whom else replace(option.aim, target=whom)
 
 
-def _matched(battle: Battle, me: Me, facing: tuple[Before, ...]) -> list[Matched]:
-    """What each group of enemies and a unit do to each other: the same wherever both are alike, in any run of the plan."""
+def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
+    """What all enemies before a unit do to it, and every way to attack them.
+
+    What a group and a unit do to each other is the same wherever both are alike, in any run of the plan.
+    """
     row = battle.pairs.get(me.number)
     if row is None:
         row = battle.pairs[me.number] = {}
-    matched = []
+    standing = prone = dodging = 0.0
+    options: list[Weighed] = []
     for each in facing:
         found = row.get(each.sight)
         if found is None:
             found = row[each.sight] = match(battle, me, each)
-        matched.append(found)
-    return matched
+        (one, lying, dodged), ways = found
+        number = each.number
+        standing += one * number
+        prone += lying * number
+        dodging += dodged * number
+        for urge, place, option in ways:
+            options.append((urge, each.index, place, each.foes.ids[0], option))
+    return Threat(standing, prone, dodging), options
 
 
 def match(battle: Battle, me: Me, each: Before) -> Matched:
@@ -204,45 +198,28 @@ def _worth(option: Option) -> float:
     return option.worth
 
 
-def _options(
-    battle: Battle, unit: Unit, faced: tuple[tuple[Before, ...], list[Matched]], order: Order
-) -> list[Weighed]:
-    """Every way to attack those before a unit whom its order is about; all of them where it is about none."""
-    if order.verb in NAMING:
-        named = _named(battle, unit, faced, order)
-        if named is not None:
-            return named
-    return [
-        (urge, each.index, place, each.foes.ids[0], option)
-        for each, (_, options) in zip(*faced, strict=True)
-        for urge, place, option in options
-    ]
-
-
 NAMING = ("guard", "attack")
 """The orders that may be about some enemies and not about others."""
 
 
-def _named(
-    battle: Battle, unit: Unit, faced: tuple[tuple[Before, ...], list[Matched]], order: Order
-) -> list[Weighed] | None:
-    """Every way to attack those of whom an order speaks, None where it speaks of nobody before the unit."""
+def _meant(battle: Battle, unit: Unit, met: tuple[tuple[Before, ...], list[Weighed]], order: Order) -> list[Weighed]:
+    """Of the ways to attack those before a unit the ones that its order is about; all where it is about nobody here."""
+    facing, options = met
+    if order.verb not in NAMING or (order.verb == "attack" and order.target == orders.ANY):
+        return options
     if order.verb == "guard":
         zone = orders.subject(battle, unit, order)
-        chosen = frozenset(id_ for each in faced[0] if each.foes.place[0] == zone for id_ in each.foes.ids)
-    elif order.target == orders.ANY:
-        return None
-    else:
-        chosen = frozenset(targets.members(battle, order.target))
-    found: list[Weighed] = []
-    any_ = order.verb == "guard"
-    for each, (_, options) in zip(*faced, strict=True):
-        first = next((id_ for id_ in each.foes.ids if id_ in chosen), "")
-        if first:
-            any_ = True
-            index = battle.plan.units[first].index
-            found += [(urge, index, place, first, option) for urge, place, option in options]
-    return found if any_ else None
+        there = {each.index for each in facing if each.foes.place[0] == zone}
+        return [each for each in options if each[1] in there]
+    chosen = frozenset(targets.members(battle, order.target))
+    firsts = {each.index: next((id_ for id_ in each.foes.ids if id_ in chosen), "") for each in facing}
+    if not any(firsts.values()):
+        return options
+    return [
+        (urge, battle.plan.units[firsts[index]].index, place, firsts[index], option)
+        for urge, index, place, _, option in options
+        if firsts[index]
+    ]
 
 
 def modes(doctrine: Doctrine, weapon: Weapon) -> tuple[str, ...]:

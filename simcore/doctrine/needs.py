@@ -23,13 +23,12 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
         return ""
     access = battle.access(unit.id)
     found = []
-    chosen = battle.plan.sides[unit.side].units if named == "any" else members(battle, named)
-    for id_ in chosen:
-        if id_ not in battle.bled or id_ == unit.id or not bleeds(battle, id_):
+    for id_ in battle.bled:
+        if id_ == unit.id or not bleeds(battle, id_):
             continue
-        other = battle.state.units[id_]
-        enemy = battle.plan.units[id_].side in battle.plan.sides[unit.side].hostile
-        if enemy or other.zone is None:
+        other, side = battle.state.units[id_], battle.plan.units[id_].side
+        meant = side == unit.side if named == "any" else id_ in members(battle, named)
+        if not meant or other.zone is None or side in battle.plan.sides[unit.side].hostile:
             continue
         if other.zone == now.zone or battle.ways.clear(other.zone, now.zone, access):
             cost = battle.ground.costs(other.zone).get(now.zone, 0)
@@ -42,10 +41,10 @@ def exit_zone(battle: Battle, unit: Unit, verb: str) -> str:
     here, access = battle.state.units[unit.id].zone, battle.access(unit.id)
     assert here is not None
     key = (here, verb, access)
-    kept = battle.exits.get(key)
-    if kept is None or kept[0] != battle.openings.version:
-        kept = battle.exits[key] = battle.openings.version, _exit(battle, here, verb, access)
-    return kept[1]
+    found = battle.exits.get(key)
+    if found is None:
+        found = battle.exits[key] = _exit(battle, here, verb, access)
+    return found
 
 
 def _exit(battle: Battle, here: str, verb: str, access: Access) -> str:

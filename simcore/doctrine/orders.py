@@ -146,8 +146,8 @@ def there(battle: Battle, unit: Unit, order: Order) -> bool:
     now = battle.state.units[unit.id]
     if order.verb == "guard":
         return True
-    if order.verb in PLACES and now.zone != order.target != ANY:
-        return False
+    if order.verb in PLACES and order.target != ANY:
+        return now.zone == order.target and now.toward is None and now.metres == 0
     about = subject(battle, unit, order)
     if about in battle.plan.zones:
         return place(now) == (about, None, 0)

@@ -89,10 +89,11 @@ def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str 
 
 def at(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: str) -> Aim | None:
     """The aim at one hostile unit able to act, with the first weapon that reaches it; None where it cannot be named."""
-    placed = battle.standing.found(target)
-    if placed is None or not weapons:
+    at_ = battle.standing.at
+    if target not in at_ or not weapons:
         return None
-    here, (there, guise) = battle.standing.place(unit.id), placed
+    _, here, _ = at_[unit.id]
+    _, there, guise = at_[target]
     line = battle.sight.line(here[0], there[0])
     if not line.clear or hidden(battle, here[0], there[0]):
         return None

@@ -14,10 +14,11 @@ class Record:
     """The record of one run.
 
     ``t`` and ``round`` are the moment being played, set by the clock. ``events`` counts the facts so far. What no
-    other room stores stands here, beside the state and outside it: which event last set each field.
+    other room stores stands here, beside the state and outside it: which event last set each field; not so where ``asked``
+    says that nobody asks for it.
     """
 
-    __slots__ = ("_batch", "_notes", "_set_by", "_sink", "_state", "_watched", "events", "round", "t", "tally")
+    __slots__ = ("_batch", "_notes", "_set_by", "_sink", "_state", "_watched", "asked", "events", "round", "t", "tally")
 
     def __init__(self, state: State, sink: Sink | None, tally: Tally) -> None:
         self._state = state
@@ -27,6 +28,7 @@ class Record:
         self._watched: dict[str, Callable[[str], object]] = {}
         self.tally = tally
         self._notes = tally.notes
+        self.asked = True
         self.events = 0
         self.t: int | float = 0
         self.round = 0
@@ -57,7 +59,7 @@ class Record:
         self._state.apply(fact.set)
         watched = self._watched
         for id_, fields in fact.set.items():
-            if self._sink is not None:
+            if self.asked:
                 self._set_by.update(dict.fromkeys([(id_, field) for field in fields], number))
             told = None
             for field in fields:

@@ -62,13 +62,14 @@ class Clock:
         """Set the time of a moment that someone waits for already."""
         when = (round_ - 1) * self.round_ms + offset
         key = when * RANKS + rank
-        if key <= self._key:
-            raise RunError(f"round {round_}, offset {offset}, rank {rank} is not after the moment being played")
-        if key in self._taken:
-            raise RunError(f"round {round_}, offset {offset}, rank {rank} is taken")
+        if key <= self._key or key in self._taken:
+            what = "taken" if key in self._taken else "not after the moment being played"
+            raise RunError(f"round {round_}, offset {offset}, rank {rank} is {what}")
         self._taken.add(key)
-        moment.round, moment.key = round_, key
-        moment._ok, moment._value = True, moment  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
+        moment.round = round_
+        moment.key = key
+        moment._ok = True  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
+        moment._value = moment  # noqa: SLF001
         self.env.schedule(moment, FIRST + rank, when - self.env.now)  # type: ignore[arg-type]
         if round_ != self._playing:
             self.open(round_)

@@ -56,6 +56,7 @@ def run(
     seed = plan.seed if seed is None else seed
     state = State(plan.initial)
     record = Record(state, sink, Tally({id_: unit.side for id_, unit in plan.units.items()}))
+    record.asked = record.telling
     dice = Dice(seed, replication, plan.rules.dice, plan.loaded)
     battle = Battle(plan, state, dice, record.because if record.telling else None)
     try:

@@ -82,11 +82,10 @@ def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
     """
     if here == there:
         return OPEN
-    stamp = battle.openings.notes + battle.air.version
-    kept = battle.shelters.get((here, there))
-    if kept is None or kept[0] != stamp:
-        kept = battle.shelters[here, there] = stamp, _sheltered(battle, there, through)
-    return kept[1]
+    found = battle.shelters.get((here, there))
+    if found is None:
+        found = battle.shelters[here, there] = _sheltered(battle, there, through)
+    return found
 
 
 def _sheltered(battle: Battle, there: str, through: tuple[str, ...]) -> Shelter:

@@ -48,7 +48,6 @@ class Battle:
         "between",
         "bled",
         "bodies",
-        "choices",
         "counting",
         "dice",
         "exits",
@@ -94,19 +93,18 @@ class Battle:
         self.round = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools]] = {}
-        self.shelters: dict[tuple[str, str], tuple[int, Shelter]] = {}
-        self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[int, Any]] = {}
-        self.exits: dict[tuple[str, str, Access], tuple[int, str]] = {}
+        self.shelters: dict[tuple[str, str], Shelter] = {}
+        self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], Any] = {}
+        self.exits: dict[tuple[str, str, Access], str] = {}
         self.bled = {id_: None for id_, now in state.units.items() if now.mortal_since}
         self.kinds: dict[int, int] = {}
         self.counting = frozenset(
             id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)
         )
-        self.groups: dict[tuple[str, str], tuple[tuple[int, int], list[Any]]] = {}
-        self.choices: dict[tuple[Any, ...], tuple[Any, Any]] = {}
-        self.between: dict[tuple[Place, Place], tuple[int, int, int]] = {}
+        self.groups: dict[tuple[str, str], tuple[int, list[Any]]] = {}
+        self.between: dict[tuple[Place, Place], tuple[int, int]] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
-        self.faced: dict[tuple[str, Place], tuple[tuple[int, ...], tuple[Any, ...]]] = {}
+        self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
         self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
@@ -124,17 +122,32 @@ class Battle:
             self.shown.clear()
             self.guards.clear()
             self.kinds.clear()
+            self.groups.clear()
+            self.faced.clear()
         self.round = round_
         self.dice.begin_round(round_)
 
     def watched(self) -> dict[str, Callable[[str], object]]:
         """Which cache must hear of a change to which field."""
-        heard: dict[str, Callable[[str], object]] = dict.fromkeys(openings.WATCHED, self.openings.note)
+        heard: dict[str, Callable[[str], object]] = dict.fromkeys(openings.WATCHED, self._opened)
         heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
         heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
-        heard.update(dict.fromkeys(ambient.WATCHED, self.air.note))
+        heard.update(dict.fromkeys(ambient.WATCHED, self._aired))
         heard["mortal_since"] = self.bled.setdefault
         return heard
+
+    def _opened(self, id_: str) -> None:
+        self.openings.note(id_)
+        self._forget()
+
+    def _aired(self, id_: str) -> None:
+        if self.air.note(id_):
+            self._forget()
+
+    def _forget(self) -> None:
+        """Forget what rests on doors, breaches, cover, light and smoke."""
+        for kept in (self.between, self.faced, self.shelters, self.grounds, self.exits):
+            kept.clear()
 
     def access(self, unit: str) -> Access:
         """Whether locked and powered doors answer a unit."""

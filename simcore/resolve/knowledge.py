@@ -158,11 +158,11 @@ def _lost(battle: Battle, side: str, unit: str, zone: str | None) -> Fact:
     return sight_lost(side, unit, because(last), zone, _patched(battle, side, unit, fields))
 
 
-def _gone(battle: Battle, side: Side, seen: object) -> Generator[Fact, int, None]:
+def _gone(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact, int, None]:
     """Whoever is not where the side thought that he was, now that one of it looks there: it has no idea any more."""
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
-            known = sighting(battle, side.id, id_)
+            known = None if id_ in seen else sighting(battle, side.id, id_)
             if known is None or known.in_sight or known.zone is None or not able(battle.state.units[id_]):
                 continue
             if known.zone in battle.standing.sides[side.id] and battle.state.units[id_].zone != known.zone:

@@ -78,10 +78,10 @@ def over(battle: Battle, walked: Walk) -> Ground:
     Ruling: A-088.
     """
     key = (walked.zones, walked.passed)
-    kept = battle.grounds.get(key)
-    if kept is None or kept[0] != battle.openings.notes:
-        kept = battle.grounds[key] = battle.openings.notes, _over(battle, walked)
-    return kept[1]
+    found: Ground | None = battle.grounds.get(key)
+    if found is None:
+        found = battle.grounds[key] = _over(battle, walked)
+    return found
 
 
 def _over(battle: Battle, walked: Walk) -> Ground:

@@ -10,8 +10,9 @@ import pytest
 
 from simcore.api import load
 from simcore.doctrine import judgement
-from simcore.doctrine.foes import Before
-from simcore.doctrine.judgement import Matched, Me
+from simcore.doctrine.danger import Threat
+from simcore.doctrine.foes import Before, before
+from simcore.doctrine.judgement import Me, Weighed
 from simcore.processes.run import run
 from simcore.resolve.battle import Battle
 
@@ -23,20 +24,24 @@ ROOT = Path(__file__).parents[2]
 def test_what_is_kept_of_a_fight_is_what_is_weighed_anew(name: str, profile: str) -> None:
     """Whenever anyone weighs, in whatever state of doors, cover, air and people, nothing that was kept is out of date."""
     plan = load(ROOT / "scenarios" / f"{name}.yaml", [f"rules.profile={profile}"])
-    kept = judgement._matched
+    kept = judgement._met
     weighed = 0
 
-    def checked(battle: Battle, me: Me, facing: tuple[Before, ...]) -> list[Matched]:
+    def checked(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
         nonlocal weighed
-        matched = kept(battle, me, facing)
-        for each, (threat, ways) in zip(facing, matched, strict=True):
+        for cache in (battle.groups, battle.faced, battle.between, battle.kinds, battle.shelters, battle.shown):
+            cache.clear()  # type: ignore[attr-defined]
+        assert facing == before(battle, me.unit, battle.standing.place(me.unit.id)), (battle.round, me.unit.id)
+        met = kept(battle, me, facing)
+        for each in facing:
+            threat, ways = battle.pairs[me.number][each.sight]
             fresh, anew = judgement.match(battle, me, each)
             assert threat == fresh, (battle.round, me.unit.id, each)
             assert [(way.manner, way.worth) for *_, way in ways] == [(way.manner, way.worth) for *_, way in anew]
             weighed += 1
-        return matched
+        return met
 
-    with mock.patch.object(judgement, "_matched", checked):
+    with mock.patch.object(judgement, "_met", checked):
         for replication in range(3):
             run(plan, 5, replication)
     assert weighed > 100
