@@ -20,7 +20,7 @@ from simcore.state import State
 
 if TYPE_CHECKING:
     from simcore.resolve.aim import Aim
-    from simcore.resolve.walk import Walk
+    from simcore.resolve.walk import Walk, Walker
 
 Because = Callable[[str, str], int | None]
 
@@ -33,6 +33,8 @@ def untold(entity: str, field: str) -> int | None:
 class Battle:
     """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
 
+    ``action`` counts the passes of the round: which of their actions all are at, 0 where nobody has acted yet.
+
     ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
     ``shown`` what targets of the same guise show.
 
@@ -41,6 +43,7 @@ class Battle:
 
     __slots__ = (
         "_access",
+        "action",
         "aims",
         "air",
         "because",
@@ -84,7 +87,7 @@ class Battle:
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
         self.air = Ambient(plan, state)
-        self.round = 0
+        self.round = self.action = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[Guise, str, str, str, Air], tuple[Exposure, Tn]] = {}
         self.groups: dict[str, tuple[tuple[int, int], tuple[Any, ...]]] = {}
@@ -98,7 +101,7 @@ class Battle:
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
         self.guards: dict[tuple[Guise, str, str], tuple[Guard, Tn]] = {}
-        self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
+        self.walks: dict[tuple[Place, str, Walker, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str, tuple[str, ...]], tuple[int, Aim | None]] = {}
 
@@ -108,7 +111,7 @@ class Battle:
             self.aims.clear()
             self.shown.clear()
             self.guards.clear()
-        self.round = round_
+        self.round, self.action = round_, 0
         self.dice.begin_round(round_)
 
     def watched(self) -> dict[str, Callable[[str], None]]:
