@@ -75,6 +75,14 @@ def test_who_is_ordered_to_crawl_crawls_through(played: Callable[..., Lines]):
     ]
 
 
+def test_who_fights_hand_to_hand_crawls_up_to_his_enemy(played: Callable[..., Lines]):
+    """A gap is a way to an enemy whom one goes up to, as it is to a zone (EA-12, EA-18, S1.4.3)."""
+    swordsman = "sides.red.units.ann={template: soldier, weapons: [vibroblade], zone: yard, orders: [{attack: bob}]}"
+    lines = played("sides.blue.units.bob={template: folk, zone: hall}", GAP, swordsman, "limit=1 min")
+    assert [kind for _, kind, _ in doings(lines, "ann")][:3] == ["unit.moved", "unit.dropped", "unit.moved"]
+    assert any(line["kind"] == "blow.struck" for line in lines)
+
+
 def test_an_open_way_goes_before_a_gap(played: Callable[..., Lines]):
     """Where a way leads round, however long, nobody crawls (S1.4.3)."""
     lines = played(
