@@ -34,7 +34,7 @@ from simcore.resolve.aid import treatable
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.stance import KILL, STUN
-from simcore.resolve.walk import stirs
+from simcore.resolve.walk import before_gap, stirs
 
 SETS_OFF = frozenset({*WORDS.values(), STAND})
 """The steps of who is under way."""
@@ -188,9 +188,14 @@ def _motion(battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Ch
 
 
 def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tuple[str, ...]:
-    """How a unit sets off: who lies stands up first, unless it is to crawl."""
+    """How a unit sets off: who lies stands up first, unless it is to crawl: by order, or through a gap before it.
+
+    Source: EA-10, EA-12, EA-13.
+    Ruling: A-088.
+    """
     prone = battle.state.units[unit.id].prone
-    if order.speed == CRAWL:
+    gap = battle.openings.gaps and before_gap(battle, unit.id, _heading(battle, unit, order))
+    if gap or order.speed == CRAWL:
         return (CRAWL,) if prone else (DROP, CRAWL)
     if prone:
         return (STAND,)
@@ -198,6 +203,12 @@ def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tup
     if not order.speed and order.verb in needs.LEAVING:
         speed = leaving_speed(battle, unit, orders.goal(battle, unit, order))
     return (WORDS[speed] if speed else WALK,)
+
+
+def _heading(battle: Battle, unit: Unit, order: Order) -> str:
+    """The zone toward which a unit sets off: that of an enemy whom it goes up to, or that where its order leads."""
+    foe = closing(battle, unit, order)
+    return str(battle.state.units[foe].zone) if foe else orders.goal(battle, unit, order)
 
 
 def _wants(battle: Battle, unit: Unit, order: Order) -> bool:

@@ -27,6 +27,7 @@ def combatant(fight: Fight, unit: Unit) -> Process:
                 yield clock.at(
                     battle.round, clock.turn((pass_, call.most), place.die), (pass_ - 1) * call.among + call.rank
                 )
+            battle.action = pass_
             if strolls and pass_ == 1:
                 drive(turns.stroll(), fight.record)
             for step in steps:

@@ -20,7 +20,7 @@ from simcore.state import State
 
 if TYPE_CHECKING:
     from simcore.resolve.aim import Aim, Pools, Shelter
-    from simcore.resolve.walk import Walk
+    from simcore.resolve.walk import Walk, Walker
 
 Because = Callable[[str, str], int | None]
 
@@ -33,6 +33,8 @@ def untold(entity: str, field: str) -> int | None:
 class Battle:
     """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
 
+    ``action`` counts the passes of the round: which of their actions all are at, 0 where nobody has acted yet.
+
     ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
     units that have a weapon whose shots are counted; ``bled`` those who were ever mortally wounded.
@@ -42,6 +44,7 @@ class Battle:
 
     __slots__ = (
         "_access",
+        "action",
         "aims",
         "air",
         "because",
@@ -90,7 +93,7 @@ class Battle:
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
         self.air = Ambient(plan, state)
-        self.round = 0
+        self.round = self.action = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools]] = {}
         self.shelters: dict[tuple[str, str], Shelter] = {}
@@ -111,7 +114,7 @@ class Battle:
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
         self.guards: dict[tuple[int, str, str], tuple[Guard, Tn]] = {}
-        self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
+        self.walks: dict[tuple[Place, str, Walker, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
 
@@ -124,7 +127,7 @@ class Battle:
             self.kinds.clear()
             self.groups.clear()
             self.faced.clear()
-        self.round = round_
+        self.round, self.action = round_, 0
         self.dice.begin_round(round_)
 
     def watched(self) -> dict[str, Callable[[str], object]]:

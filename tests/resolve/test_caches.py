@@ -41,6 +41,7 @@ CHANGES: list[tuple[tuple[str, ...], str, list[Any]]] = [
     (("door", "hatch", "gate"), "jammed", [True, False]),
     (("door", "hatch", "gate"), "working", [True, False]),
     (("front", "flank", "side", "inner"), "breach", ["none", "1x2", "2x2"]),
+    (("door", "hatch", "gate"), "breach", ["none", "1x1", "open"]),
     (("ann-1", "ann-2", "amy", "sly", "bob-1", "bob-2", "ben"), "zone", list(ZONES)),
     (("ann-1", "amy", "bob-1", "ben"), "wounds", ["healthy", "wounded", "incapacitated"]),
     (("ann-1", "amy", "sly", "bob-1", "bob-2"), "prone", [True, False]),
