@@ -8,7 +8,7 @@ from simcore.doctrine.intent import Intent
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import Watch
-from simcore.resolve.stance import magazine
+from simcore.resolve.standing import magazine
 
 Likeness = tuple[object, ...]
 """A unit's group, place, order, what was told of it, how it stands, what it holds; and what else it goes by."""

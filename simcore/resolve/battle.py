@@ -117,6 +117,7 @@ class Battle:
         heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
         heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
         heard.update(dict.fromkeys(ambient.WATCHED, self.air.note))
+        heard["loaded"] = self.standing.emptied
         return heard
 
     def access(self, unit: str) -> Access:

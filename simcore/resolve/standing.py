@@ -36,8 +36,9 @@ WATCHED = (
     "dodge_scale",
     "racing_round",
     "hand",
+    "stun_set",
 )
-"""The other fields whose change moves a unit from one group to another."""
+"""The other fields whose change moves a unit from one group to another, or changes how it fights in its group."""
 
 Parry = tuple[str, int]
 """The parry that answers a blow, and its pips."""
@@ -46,6 +47,9 @@ Hurt = tuple[str, int, int, int, int]
 Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
 (wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries."""
+
+Fighting = tuple[str, str, bool, int]
+"""What else makes enemies weigh a unit anew: its wounds, what is in its hand and whether that is set to stun, its stun."""
 
 At = tuple[str, Place, Guise]
 """Where a unit stands in the groups: its side, its place, its guise."""
@@ -62,17 +66,24 @@ def place(unit: Unit) -> Place:
     return unit.zone, unit.toward, unit.metres
 
 
+def magazine(unit: str, weapon: str) -> str:
+    """The id of the ammunition of a weapon that a unit carries."""
+    return f"{unit}-{weapon}"
+
+
 class Standing:
     """The groups of every side. ``able`` counts their units.
 
-    ``version`` counts all changes, ``stamps`` those among the sides hostile to a side. ``turned`` names, by side and
-    zone, the unit that last made the side stand there or no longer stand there.
+    ``version`` counts all changes, of groups and of how those in them fight, ``stamps`` those among the sides hostile to
+    a side. ``turned`` names, by side and zone, the unit that last made the side stand there or no longer stand there.
     """
 
     __slots__ = (
         "_at",
+        "_fighting",
         "_lowered",
         "_names",
+        "_owners",
         "_parries",
         "_plan",
         "_state",
@@ -91,6 +102,8 @@ class Standing:
         self._names = tuple(plan.units)
         self._lowered = plan.rules.penalties_lower_defense
         self._at: dict[str, At] = {}
+        self._fighting: dict[str, Fighting] = {}
+        self._owners = {magazine(id_, each.name): id_ for id_, unit in plan.units.items() for each in unit.weapons}
         self._parries: dict[tuple[str, str], Parry] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
@@ -123,7 +136,18 @@ class Standing:
             unit.racing_round,
         )
         new = (side, place(unit), self.guise(id_)) if able(unit) and unit.zone is not None else None
-        self._regroup(id_, self._at.get(id_), new)
+        fighting = (unit.wounds, unit.hand, unit.stun_set, unit.stunned_until)
+        before, self._fighting[id_] = self._fighting.get(id_, fighting), fighting
+        old = self._at.get(id_)
+        if old == new and new is not None and before != fighting:
+            self._changed(side)
+        self._regroup(id_, old, new)
+
+    def emptied(self, id_: str) -> None:
+        """What is loaded in a weapon was written: whoever has nothing loaded is no danger."""
+        owner = self._owners.get(id_)
+        if owner is not None and owner in self._at:
+            self._changed(self._plan.units[owner].side)
 
     def moved(self, id_: str) -> None:
         """A unit's place was written; if it was in a group, it shows the same in its new place."""
@@ -150,6 +174,9 @@ class Standing:
             insort(group, index)
             self._at[id_] = new
         self.able[side] += (new is not None) - (old is not None)
+        self._changed(side)
+
+    def _changed(self, side: str) -> None:
         self.version += 1
         for other in self._watchers[side]:
             self.stamps[other] += 1
