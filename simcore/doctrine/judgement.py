@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from simcore.doctrine import danger, orders, targets, worth
-from simcore.doctrine.barriers import barred, opening
+from simcore.doctrine.barriers import barred, locked, opening
 from simcore.doctrine.danger import UNHURT, Threat
 from simcore.doctrine.foes import Before, before, numbered, shape
 from simcore.doctrine.worth import Manner
@@ -241,10 +241,10 @@ def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str)
 
 
 def _breaks(battle: Battle, unit: Unit, order: Order, best: Option | None) -> str:
-    """The door in a unit's way, where opening it is likelier than its attacks are worth; "" for none."""
+    """The door in a unit's way, or that it is to open, where opening it is worth more than its attacks; "" for none."""
     if best is not None and best.worth > ENOUGH:
         return ""
-    door = barred(battle, unit, order)
+    door = locked(battle, unit, order) or barred(battle, unit, order)
     if not door:
         return ""
     worth_ = best.worth if best is not None else 0.0
@@ -293,4 +293,4 @@ def leaving_speed(battle: Battle, unit: Unit, goal: str) -> str:
     here = battle.state.units[unit.id].zone
     if here is None or not goal or not noticed(battle, unit.id):
         return "cautious"
-    return danger.fastest(battle, unit, battle.plan.zones[here])
+    return danger.fastest(battle, unit, goal)

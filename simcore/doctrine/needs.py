@@ -34,7 +34,10 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
 
 
 def exit_zone(battle: Battle, unit: Unit, verb: str) -> str:
-    """The nearest zone by which one leaves: outside the building, or off the map; "" where no way leads to one."""
+    """The nearest zone by which one leaves: outside the building, or off the map; "" where no way leads to one.
+
+    One to which open ways lead goes before one behind a door that bars the way.
+    """
     here = battle.state.units[unit.id].zone
     assert here is not None
     zones = battle.plan.zones.values()
@@ -43,11 +46,11 @@ def exit_zone(battle: Battle, unit: Unit, verb: str) -> str:
         ways_out = [zone for zone in zones if zone.exit]
     access = battle.access(unit.id)
     costs = [
-        (battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
+        (not battle.ways.clear(zone.id, here, access), battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
         for zone in ways_out
         if zone.id == here or battle.ways.toward(zone.id, here, access) is not None
     ]
-    return min(costs)[2] if costs else ""
+    return min(costs)[3] if costs else ""
 
 
 def breach(battle: Battle, unit: Unit) -> str:
