@@ -7,6 +7,7 @@ from simcore.doctrine import orders, targets
 from simcore.odds.attacks import hits
 from simcore.odds.margins import bands
 from simcore.plan import Order, Unit
+from simcore.resolve import doors
 from simcore.resolve.battle import Battle
 from simcore.resolve.walk import standing_before, thought
 from simcore.rules.pools import Resistance
@@ -27,6 +28,16 @@ def barred(battle: Battle, unit: Unit, order: Order) -> str:
     if battle.ways.clear(goal, str(now.zone), battle.access(unit.id)):
         return ""
     return standing_before(battle, unit.id, goal) or thought(battle, unit.id, goal, unit.move).barred
+
+
+def locked(battle: Battle, unit: Unit, order: Order) -> str:
+    """The door beside a unit that it is ordered to open, and that does not obey it; "" for none.
+
+    Ruling: A-094.
+    """
+    if order.verb != "open" or not orders.there(battle, unit, order) or orders.opened(battle, order.target):
+        return ""
+    return "" if doors.obeys(battle, unit.id, order.target) else order.target
 
 
 def opening(battle: Battle, unit: Unit, door: str) -> float:

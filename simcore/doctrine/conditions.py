@@ -8,7 +8,7 @@ from simcore.plan import Condition, Test, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import sighting
-from simcore.resolve.stance import magazine
+from simcore.resolve.standing import magazine
 from simcore.rules.damage import STATES, WALKABLE
 from simcore.rules.wounds import LEVELS
 from simcore.state import able

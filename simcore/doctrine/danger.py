@@ -10,10 +10,12 @@ from simcore.doctrine import targets, worth
 from simcore.doctrine.foes import Before
 from simcore.doctrine.worth import Manner
 from simcore.odds.law import law
-from simcore.plan import Unit, Zone
+from simcore.plan import Unit
 from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand, hidden
 from simcore.resolve.battle import Battle
+from simcore.resolve.move import over
 from simcore.resolve.stance import KILL, STUN
+from simcore.resolve.walk import thought
 from simcore.rules import tumbles
 from simcore.rules.checks import Penalties
 
@@ -83,35 +85,38 @@ def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:
     return aim, replace(aim, shown=prone), replace(aim, shown=dodges)
 
 
-def fastest(battle: Battle, unit: Unit, zone: Zone) -> str:
-    """The speed that brings a unit farthest in a round over a zone's terrain, on average; of equals the slower.
+def fastest(battle: Battle, unit: Unit, goal: str) -> str:
+    """The speed that brings a unit farthest in a round on its way to a zone, on average; of equals the slower.
 
-    Left out are speeds at which falling costs more than it is worth.
+    It counts the ground that each speed goes over and the rounds that are lost after a fall. Left out are speeds at
+    which falling costs more than it is worth.
 
-    Source: RB-38, RB-39, RB-40, RB-41, RB-43.
+    Source: RB-38, RB-39, RB-40, RB-41, RB-42, RB-43.
     """
     names = [name for name, speed in battle.rules.speeds.items() if not speed.prone]
-    weighed = [(name, *_hurried(battle, unit, name, zone)) for name in names]
+    weighed = [(name, *_hurried(battle, unit, name, goal)) for name in names]
     fit = [(round(metres, 3), -place, name) for place, (name, metres, harm) in enumerate(weighed) if harm <= BRUISES]
     return max(fit)[2] if fit else names[0]
 
 
-def _hurried(battle: Battle, unit: Unit, speed: str, zone: Zone) -> tuple[float, float]:
-    """How many metres a speed brings a unit on average, and how much of a combatant its falls take away."""
+def _hurried(battle: Battle, unit: Unit, speed: str, goal: str) -> tuple[float, float]:
+    """How many metres a round a speed brings a unit on average, and how much of a combatant its falls take away."""
     rules = battle.rules
-    whole = rules.allowance(speed, unit.move)
-    tn = rules.movement_tn(speed, zone.terrain, zone.terrain_tn or None)
+    walked = thought(battle, unit.id, goal, rules.allowance(speed, unit.move))
+    whole, ground = walked.metres, over(battle, walked)
+    tn = rules.movement_tn(speed, ground.level, ground.own)
     if tn is None:
         return float(whole), 0.0
     now = battle.state.units[unit.id]
     pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, rules.penalties(now, battle.round)).pips
     roll, struck = law(pips, rules.dice), worth.body(battle, unit.id, unit.scale)
-    metres, harm, reached = 0.0, 0.0, 1.0
+    metres, harm, lost, reached = 0.0, 0.0, 0.0, 1.0
     for row in reversed(tumbles.TUMBLES):
         above = roll.at_least(tn.number - row.missed_by + 1)
         chance, reached = reached - above, above
         metres += chance * tumbles.completed(row, whole)
+        lost += chance * (max(row.idle - 1, 0) + row.prone)
         damage = tumbles.collision(rules.speeds[speed], row)
         if damage:
             harm += chance * worth.share(damage, struck, KILL, rules.tables["character"], rules.dice)
-    return metres + reached * whole, harm
+    return (metres + reached * whole) / (1 + lost), harm

@@ -65,7 +65,8 @@ def _evacuated(battle: Battle, unit: Unit, order: Order) -> bool:
 
 
 def _treated(battle: Battle, unit: Unit, order: Order) -> bool:
-    return not needs.patient(battle, unit, order.target)
+    """Whether nobody is left to treat; who is to treat until something comes about waits for the next."""
+    return not order.until and not needs.patient(battle, unit, order.target)
 
 
 DONE: dict[str, Callable[[Battle, Unit, Order], bool]] = {
@@ -89,7 +90,7 @@ def failure(battle: Battle, unit: Unit, order: Order) -> str:
     if order.verb == "guard":
         return ""
     reason = FAILS[order.verb](battle, unit, order) if order.verb in FAILS else ""
-    if reason:
+    if reason or (order.verb == "treat" and not needs.patient(battle, unit, order.target)):
         return reason
     if order.verb in orders.OBJECTS and orders.aimed(battle, unit, order, usable(battle, unit)) is not None:
         return ""

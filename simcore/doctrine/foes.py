@@ -68,7 +68,9 @@ def _shape(battle: Battle, number: int) -> Hashable:
     guise = battle.standing.shown(number)
     dodge, scale, prone, trapped, hurt, dodging, declared, rolled, total, scaled, racing, parry, *me, stunned = guise
     answers = (total, scaled) if rolled >= now else None
-    lasts = (dodging >= now, declared >= now, answers, racing >= now, stunned >= now)
+    until, stuns, before_ = stunned
+    stun = (stuns, before_, until > now) if until >= now else None
+    lasts = (dodging >= now, declared >= now, answers, racing >= now, stun)
     return dodge, scale, prone, trapped, hurt and (hurt, now), lasts, parry, tuple(me)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from simcore.doctrine import danger, orders, targets, worth
-from simcore.doctrine.barriers import barred, opening
+from simcore.doctrine.barriers import barred, locked, opening
 from simcore.doctrine.danger import UNHURT, Threat
 from simcore.doctrine.foes import Before, before, kind, numbered
 from simcore.doctrine.worth import Manner
@@ -260,10 +260,10 @@ def _option(battle: Battle, me: Me, aim: Aim, mode: str) -> Option:
 
 
 def _breaks(battle: Battle, unit: Unit, order: Order, gain: float) -> str:
-    """The door in a unit's way, where opening it is likelier than its attacks are worth (``gain``); "" for none."""
+    """The door in a unit's way, or that it is to open, where opening it is worth more than its attacks (``gain``); "" for none."""
     if gain > ENOUGH:
         return ""
-    door = barred(battle, unit, order)
+    door = locked(battle, unit, order) or barred(battle, unit, order)
     if not door:
         return ""
     return door if doors.picks(battle, unit.id, door) or opening(battle, unit, door) > gain else ""
@@ -313,4 +313,4 @@ def leaving_speed(battle: Battle, unit: Unit, goal: str) -> str:
     here = battle.state.units[unit.id].zone
     if here is None or not goal or not noticed(battle, unit.id):
         return "cautious"
-    return danger.fastest(battle, unit, battle.plan.zones[here])
+    return danger.fastest(battle, unit, goal)

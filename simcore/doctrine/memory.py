@@ -9,7 +9,7 @@ from simcore.doctrine.intent import Intent
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import Watch
-from simcore.resolve.stance import magazine
+from simcore.resolve.standing import magazine
 
 Likeness = tuple[object, ...]
 """A unit's place, what it is and shows, its order, what was told of it, its medpacs; and what else it goes by."""

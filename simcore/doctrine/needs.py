@@ -37,7 +37,10 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
 
 
 def exit_zone(battle: Battle, unit: Unit, verb: str) -> str:
-    """The nearest zone by which one leaves: outside the building, or off the map; "" where no way leads to one."""
+    """The nearest zone by which one leaves: outside the building, or off the map; "" where no way leads to one.
+
+    One to which open ways lead goes before one behind a door that bars the way.
+    """
     here, access = battle.state.units[unit.id].zone, battle.access(unit.id)
     assert here is not None
     key = (here, verb, access)
@@ -53,11 +56,11 @@ def _exit(battle: Battle, here: str, verb: str, access: Access) -> str:
     if verb == "withdraw" and any(zone.exit for zone in zones):
         ways_out = [zone for zone in zones if zone.exit]
     costs = [
-        (battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
+        (not battle.ways.clear(zone.id, here, access), battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
         for zone in ways_out
         if zone.id == here or battle.ways.toward(zone.id, here, access) is not None
     ]
-    return min(costs)[2] if costs else ""
+    return min(costs)[3] if costs else ""
 
 
 def breach(battle: Battle, unit: Unit) -> str:

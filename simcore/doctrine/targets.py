@@ -13,8 +13,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.knowledge import knows, sees
 from simcore.resolve.sight import Line
-from simcore.resolve.stance import magazine
-from simcore.resolve.standing import Groups, place
+from simcore.resolve.standing import Groups, magazine, place
 from simcore.rules.pools import hindered
 
 FAR = 1 << 30

@@ -9,7 +9,8 @@ from simcore.facts import Patch
 from simcore.plan import Weapon
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
-from simcore.resolve.stance import STUN, magazine
+from simcore.resolve.stance import STUN
+from simcore.resolve.standing import magazine
 from simcore.rules import checks, pools
 
 

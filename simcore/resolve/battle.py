@@ -137,6 +137,7 @@ class Battle:
         heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
         heard.update(dict.fromkeys(ambient.WATCHED, self._aired))
         heard["mortal_since"] = self.bled.setdefault
+        heard["loaded"] = self.standing.emptied
         return heard
 
     def _opened(self, id_: str) -> None:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from simcore.facts import because, unit_dropped, unit_stood, weapon_drawn, weapon_loaded, weapon_set
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
+from simcore.resolve.standing import magazine
 from simcore.rules import minor
 
 KILL, STUN = "kill", "stun"
-
-
-def magazine(unit: str, weapon: str) -> str:
-    """The id of the ammunition of a weapon that a unit carries."""
-    return f"{unit}-{weapon}"
 
 
 def stand(battle: Battle, actor: str, trigger: int | None) -> Facts:

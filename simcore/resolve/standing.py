@@ -38,16 +38,19 @@ WATCHED = (
     "hand",
     "stun_set",
 )
-"""The other fields whose change moves a unit from one group to another."""
+"""The other fields whose change moves a unit from one group to another, or changes how it fights in its group."""
 
 Parry = tuple[str, int]
 """The parry that answers a blow, and its pips."""
 
 Hurt = tuple[str, int, int, int, int]
-Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, int]
+Stun = tuple[int, int, int]
+"""Until when a unit is stunned, by how many results, and by how many until a round before."""
+
+Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, Stun]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
 (wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries. Then what
-makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, until when it is stunned."""
+makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, its stun."""
 
 At = tuple[str, Place, int]
 """Where a unit stands in the groups: its side, its place, the number of its guise."""
@@ -64,12 +67,18 @@ def place(unit: Unit) -> Place:
     return unit.zone, unit.toward, unit.metres
 
 
+def magazine(unit: str, weapon: str) -> str:
+    """The id of the ammunition of a weapon that a unit carries."""
+    return f"{unit}-{weapon}"
+
+
 class Standing:
     """The groups of every side. ``able`` counts their units.
 
-    ``version`` counts all changes, ``stamps`` those among the sides hostile to a side, ``changes`` those of a side in a
-    zone. ``turned`` names, by side and zone, the unit that last made the side stand there or no longer stand there.
-    ``at`` says where every unit able to act stands. A guise goes by a number as long as anyone shows it, and no number stands for two.
+    ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
+    hostile to a side, ``changes`` those of a side in a zone. ``turned`` names, by side and zone, the unit that last made
+    the side stand there or no longer stand there. ``at`` says where every unit able to act stands. A guise goes by a
+    number as long as anyone shows it, and no number stands for two.
     """
 
     __slots__ = (
@@ -78,6 +87,7 @@ class Standing:
         "_lowered",
         "_names",
         "_numbers",
+        "_owners",
         "_parries",
         "_plan",
         "_state",
@@ -103,6 +113,7 @@ class Standing:
         self._guises: dict[int, Guise] = {}
         self._wearers: dict[int, int] = {}
         self._last = 0
+        self._owners = {magazine(id_, each.name): id_ for id_, unit in plan.units.items() for each in unit.weapons}
         self._parries: dict[tuple[str, str], Parry] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
@@ -138,6 +149,12 @@ class Standing:
         new = (side, place(unit), self._numbered(id_)) if able(unit) and unit.zone is not None else None
         self._regroup(id_, self.at.get(id_), new)
 
+    def emptied(self, id_: str) -> None:
+        """What is loaded in a weapon was written: whoever has nothing loaded is no danger."""
+        owner = self._owners.get(id_)
+        if owner is not None and owner in self.at:
+            self._changed(self._plan.units[owner].side)
+
     def moved(self, id_: str) -> None:
         """A unit's place was written; if it was in a group, it shows the same in its new place."""
         old = self.at.get(id_)
@@ -171,6 +188,9 @@ class Standing:
             insort(group, index)
             self.at[id_] = new
         self.able[side] += (new is not None) - (old is not None)
+        self._changed(side)
+
+    def _changed(self, side: str) -> None:
         self.version += 1
         for other in self._watchers[side]:
             self.stamps[other] += 1
@@ -227,7 +247,7 @@ class Standing:
             unit.wounds,
             unit.hand,
             unit.stun_set,
-            unit.stunned_until,
+            (unit.stunned_until, unit.stuns, unit.stuns_before),
         )
 
     def parry(self, id_: str) -> Parry:

@@ -188,13 +188,13 @@ def before_gap(battle: Battle, unit: str, goal: str) -> bool:
 
 
 def bar_ahead(battle: Battle, unit: str, goal: str) -> str:
-    """The first section on the way of a unit to a zone that it cannot pass, "" where its way is free, or there is none."""
+    """What bars the way of a unit to a zone first: a door, else the wall; "" where its way is free, or there is none."""
     here, access = battle.standing.place(unit)[0], battle.access(unit)
     for _ in battle.plan.zones:
         hop = battle.ways.hop(goal, here, access)
         if hop.step is None:
             return ""
         if not (hop.free or hop.crawled):
-            return hop.step.section
+            return battle.ways.bars(hop.step, access) or hop.step.section
         here = hop.step.zone
     return ""

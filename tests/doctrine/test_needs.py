@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.doctrine.needs import exit_zone, patient
-from tests.maps import FIELD, Scene, plan_of
+from simcore.doctrine import done, orders
+from simcore.doctrine.danger import fastest
+from simcore.doctrine.needs import breach, exit_zone, patient
+from tests.maps import FIELD, HOUSE, Scene, plan_of
 
 MEDIC = (
     "sides.red.units={ann: {template: soldier, zone: west, carries: {medpac: 1}}, amy: {template: soldier, zone: middle, count: 2}}",
@@ -37,3 +39,52 @@ def test_the_way_off_the_map_is_an_exit_where_there_is_one() -> None:
     ann = here.plan.units["ann"]
     assert exit_zone(here.battle, ann, "withdraw") == "east"
     assert exit_zone(here.battle, ann, "evacuate") == "west"
+
+
+HOME = (
+    "sides.folk={neutral: true, units: {joe: {template: folk, zone: hall}}}",
+    "site.zones.lane.at=[0, 30]",
+    "site.passages=[]",
+)
+
+
+def test_one_leaves_by_an_open_way_before_one_that_is_barred() -> None:
+    """Who gets out by an open door does not work at the lock of a nearer one (A-094)."""
+    shut = Scene(plan_of(HOUSE, *HOME, "site.elements.door.locked=true"))
+    assert exit_zone(shut.battle, shut.plan.units["joe"], "evacuate") == "yard"
+    back = "site.elements.back={type: wooden-door, in: side}"
+    two = Scene(plan_of(HOUSE, *HOME, "site.elements.door.locked=true", back))
+    assert exit_zone(two.battle, two.plan.units["joe"], "evacuate") == "lane"
+
+
+def test_what_one_breaks_is_the_door_that_bars_the_way() -> None:
+    """Told to break whatever bars the way, one works at the door in the wall, not at the wall; at nothing where none bars it."""
+    orders = "sides.red.orders=[{breach: any}, {take: hall}]"
+    for locked, found in (("true", "door"), ("false", "")):
+        here = Scene(plan_of(HOUSE, orders, f"site.elements.door.locked={locked}"))
+        assert breach(here.battle, here.plan.units["ann"]) == found
+
+
+@pytest.mark.parametrize(("terrain", "speed"), [("very-easy", "high_speed"), ("difficult", "cautious")])
+def test_who_gets_away_minds_the_ground_ahead(terrain: str, speed: str) -> None:
+    """How fast one flees is weighed on all the ground that one will go over, and a fall costs rounds (RB-41, RB-42, RB-43)."""
+    ground = f"site.zones.middle.terrain={terrain}"
+    joe = "sides.folk={neutral: true, units: {joe: {template: folk, zone: west}}}"
+    here = Scene(plan_of(FIELD, ground, joe, "site.zones.west.terrain=very-easy"))
+    here.put(joe={"toward": "middle", "metres": 9})
+    assert fastest(here.battle, here.plan.units["joe"], "east") == speed
+
+
+@pytest.mark.parametrize(("until", "over"), [("", True), (", until: {time: 1 min}", False)])
+def test_who_treats_until_something_comes_about_waits_for_the_next(until: str, over: bool) -> None:
+    """To treat any is done when nobody bleeds, unless the order says how long it lasts; it has not failed meanwhile (EA-43)."""
+    order = f"[{{treat: any{until}}}, {{hold: east}}]"
+    here = Scene(plan_of(FIELD, *MEDIC, f"sides.red.units.ann.orders={order}"))
+    ann = here.plan.units["ann"]
+    current = orders.current(here.battle, ann)
+    assert done.done(here.battle, ann, current) is over
+    assert done.failure(here.battle, ann, current) == ""
+    here.put(**{"amy-1": {"wounds": "mortally_wounded", "conscious": False, "prone": True, "mortal_since": 3}})
+    assert not done.done(here.battle, ann, current)
+    here.put(ann={"medpacs": 0})
+    assert done.failure(here.battle, ann, current) == "it has no medpac"

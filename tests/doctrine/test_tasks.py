@@ -54,6 +54,16 @@ class TestDoors:
         tries = of_kind(lines, "lock.tried")
         assert [line["data"]["success"] for line in tries] == [False, True]
 
+    @pytest.mark.parametrize(("dodge", "kind"), [("9D", "lock.tried"), ("1D", "shot.fired")])
+    def test_a_slicer_told_to_open_a_door_minds_no_hopeless_shot(self, dodge: str, kind: str) -> None:
+        """Told to open a door, who has Security works at it before an enemy whom he hardly hits, not before an easy one (A-094)."""
+        slicer = "{template: slicer, zone: yard, skills: {blaster: 8D}, weapons: [pistol], doctrine: assault, orders: [{open: door}]}"
+        enemy = f"{{template: soldier, zone: lane, skills: {{dodge: {dodge}}}, doctrine: hold-fire}}"
+        door = "site.elements.door={type: metal-door, in: front, locked: true, lock_tn: 30}"
+        sets = f"sides.red.units.ann={slicer}", f"sides.blue.units.bob={enemy}", door
+        lines = [line for line in battle(HOUSE, *sets, rounds=1) if line["kind"] != "decision.made"]
+        assert [each for _, each, _ in told_as(lines, "ann")][-1] == kind
+
     def test_several_tries_a_round(self) -> None:
         """With `actions: 3` a lock is tried as often at -2D each, and no more once it is open (EA-5, A-094)."""
         loaded = {"ann": {"security": faces(3, 9) + faces(3, 14) + [6] * 9}}

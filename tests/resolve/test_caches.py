@@ -9,12 +9,14 @@ import pytest
 from msgspec.structs import asdict
 
 from simcore.dice import Dice
+from simcore.doctrine import foes, judgement
 from simcore.doctrine.declare import declare
 from simcore.doctrine.memory import Memory
+from simcore.doctrine.orders import current
 from simcore.facts import Fact
 from simcore.resolve.battle import Battle
 from simcore.resolve.openings import KEEPERS, STRANGERS
-from simcore.resolve.standing import Standing
+from simcore.resolve.standing import Standing, place
 from simcore.resolve.walk import thought
 from simcore.state import State, able
 from tests.maps import FIELD, HOUSE, Scene, nearest, plan_of
@@ -217,3 +219,33 @@ def test_an_aim_at_neutrals_follows_them() -> None:
     second = nearest(here.battle, ann, "cy")
     assert second is not None
     assert (first.metres, second.metres) == (12, 3)
+
+
+DOCTRINES = (
+    "catalogue.weapons.stunner={skill: blaster, damage: 4D, scale: character, type: blaster, ranges: [3 m, 30 m, 60 m, 90 m], ammunition: 6}",
+    "sides.red.units.ann={template: soldier, zone: west, doctrine: assault}",
+    "sides.blue.units.bob={template: soldier, zone: east, weapons: [stunner], doctrine: defend, prone: true}",
+)
+
+
+@pytest.mark.parametrize(
+    ("who", "field", "value"),
+    [
+        ("bob", "wounds", "wounded"),
+        ("bob", "stun_set", True),
+        ("bob", "hand", ""),
+        ("bob", "stunned_until", 4),
+        ("bob-stunner", "loaded", 0),
+    ],
+)
+def test_what_changes_how_an_enemy_fights_is_weighed_anew(who: str, field: str, value: Any) -> None:
+    """What an enemy does to a unit, and it to the enemy, is asked again when his wounds, weapon, mode or load change, prone or not."""
+    here = Scene(plan_of(FIELD, *DOCTRINES))
+    ann = here.plan.units["ann"]
+    order = current(here.battle, ann)
+    judgement.judged(here.battle, ann, order)
+    (before,) = foes.before(here.battle, ann, place(here.state.units["ann"]))
+    here.put(**{who: {field: value}})
+    (after,) = foes.before(here.battle, ann, place(here.state.units["ann"]))
+    assert after.sight != before.sight
+    assert judgement.judged(here.battle, ann, order) == judgement.judged(anew(here), ann, order)
