@@ -10,10 +10,12 @@ from msgspec.structs import asdict
 
 from simcore.dice import Dice
 from simcore.doctrine import foes, judgement
+from simcore.doctrine.decision import told
 from simcore.doctrine.declare import declare
 from simcore.doctrine.memory import Memory
 from simcore.doctrine.orders import current
 from simcore.facts import Fact
+from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.openings import KEEPERS, STRANGERS
 from simcore.resolve.standing import Standing, place
@@ -221,6 +223,13 @@ def test_an_aim_at_neutrals_follows_them() -> None:
     assert (first.metres, second.metres) == (12, 3)
 
 
+def chosen(battle: Battle, unit: Unit, order: Order) -> Any:
+    """What a unit chooses, and what it weighed."""
+    choice = judgement.judged(battle, unit, order)
+    assert choice is not None
+    return told(choice), [judgement.told(each) for each in choice.options]
+
+
 DOCTRINES = (
     "catalogue.weapons.stunner={skill: blaster, damage: 4D, scale: character, type: blaster, ranges: [3 m, 30 m, 60 m, 90 m], ammunition: 6}",
     "sides.red.units.ann={template: soldier, zone: west, doctrine: assault}",
@@ -248,4 +257,4 @@ def test_what_changes_how_an_enemy_fights_is_weighed_anew(who: str, field: str, 
     here.put(**{who: {field: value}})
     (after,) = foes.before(here.battle, ann, place(here.state.units["ann"]))
     assert after.sight != before.sight
-    assert judgement.judged(here.battle, ann, order) == judgement.judged(anew(here), ann, order)
+    assert chosen(here.battle, ann, order) == chosen(anew(here), ann, order)
