@@ -241,11 +241,6 @@ def object_aim(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: 
     return None
 
 
-def in_reach(battle: Battle, unit: Unit) -> bool:
-    """Whether any hostile unit able to act is in line and range of a unit: all that its declaration asks."""
-    return nearest(battle, unit, usable(battle, unit)) is not None
-
-
 def faced(battle: Battle, unit: Unit) -> bool:
     """Whether a hostile unit able to act, of whom it knows, has a line to a unit."""
     here = battle.standing.place(unit.id)

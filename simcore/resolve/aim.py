@@ -16,7 +16,6 @@ from simcore.rules.choice import NO_PENALTIES, Guard, Tn
 from simcore.rules.defense import Exposure
 from simcore.rules.light import CLEAR, Air
 
-FULL = "full"
 NONE = "none"
 MELEE = "melee"
 """What stands in the place of a range band where the weapon is one of melee."""
@@ -103,7 +102,7 @@ def hidden(battle: Battle, here: str, there: str) -> bool:
 
     Ruling: A-085.
     """
-    if here == there or battle.state.zones[there].cover != FULL:
+    if here == there or battle.state.zones[there].cover != cover.FULL:
         return False
     by = battle.plan.zones[there].cover_by
     return not (by and worn(battle, by))
