@@ -19,10 +19,11 @@ def unit_arrived(unit: str, origin: str, zone: str) -> Fact:
     )
 
 
-def unit_left(unit: str, causes: tuple[int, ...], zone: str) -> Fact:
-    """A unit left the map from a zone."""
+def unit_left(unit: str, causes: tuple[int, ...], zone: str, origin: str = "") -> Fact:
+    """A unit left the map from a zone: on its own, which has causes, or by the timeline, its ``origin``."""
+    data = {"zone": zone} if causes else {"zone": zone, "origin": origin}
     fields = {"present": False, "zone": None}
-    return Fact(kind="unit.left", actor=unit, causes=causes, data={"zone": zone}, set={unit: fields})
+    return Fact(kind="unit.left", actor=unit, causes=causes, data=data, set={unit: fields})
 
 
 class Moved(NamedTuple):

@@ -74,6 +74,7 @@ def _beyond(plan: Plan, goal: Goal, reach: dict[str, int]) -> str | None:
 def _late(plan: Plan) -> Iterator[tuple[Path, str]]:
     rounds = [(strike.round, strike.order) for strike in plan.strikes]
     rounds += [(arrival.round, arrival.order) for arrival in plan.arrivals]
+    rounds += [(departure.round, departure.order) for departure in plan.departures]
     rounds += [(light.round, light.order) for light in plan.lights]
     for round_, place in rounds:
         if round_ > plan.limit_round:

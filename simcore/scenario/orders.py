@@ -94,6 +94,8 @@ def _check_way(draft: Draft, path: Path, form: OrderForm) -> None:
     """
     if form.full_dodge and form.speed is not None:
         draft.faults.at((*path, "speed"), "'speed' beside 'full_dodge': who dodges fully does not walk; keep one")
+    if form.full_dodge and (form.actions or 1) > 1:
+        draft.faults.at((*path, "actions"), "'actions' beside 'full_dodge', which takes the whole round; keep one")
     elif form.speed == "all-out" and (form.actions or 1) > 1:
         draft.faults.at((*path, "actions"), "'actions' beside 'speed: all-out', which leaves room for none; keep one")
 
