@@ -71,7 +71,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     walls = sections(draft, site)
     doors = elements(draft, walls, site.tag or site.scale)
     ways = passages(draft, rooms)
-    doctrines.check_own(draft)
+    doctrines.check_own(draft, doors)
     weapons.check_own(draft)
     squads = groups(draft)
     entries_ = timeline(draft, draft.form.limit.milliseconds(draft.round_ms))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from simcore.plan import Element, Order
@@ -41,7 +41,7 @@ class Owner(NamedTuple):
 
 
 def orders(
-    draft: Draft, owner: Owner, path: Path, forms: Sequence[OrderForm], doors: dict[str, Element]
+    draft: Draft, owner: Owner, path: Path, forms: Sequence[OrderForm], doors: Mapping[str, Element]
 ) -> tuple[Order, ...]:
     """The orders of a side, unit or doctrine, each with the origin that the log cites."""
     found = []
@@ -52,7 +52,7 @@ def orders(
     return tuple(found)
 
 
-def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[str, Element]) -> Order | None:
+def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: Mapping[str, Element]) -> Order | None:
     verb = _verb(draft, path, form)
     if verb is None:
         return None
