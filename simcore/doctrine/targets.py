@@ -237,7 +237,7 @@ def object_aim(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: 
         if band is not None:
             face = here[0] if here[0] in faces else faces[0]
             zones = battle.sight.line(here[0], face).zones
-            return Aim(target, weapon, band, metres, air=battle.air.along(zones))
+            return Aim(target, weapon, band, metres, air=battle.air.along(zones), zones=zones)
     return None
 
 

@@ -51,7 +51,8 @@ class Aim(NamedTuple):
     """A target in line and range: with which weapon, in which band, how many metres away, through which sections.
 
     ``shown`` is what a person shows of himself at range, ``guard`` what he shows in melee, and ``tn`` the target number
-    that follows, dice of cover and air at their mean; None where the target is a section or an element.
+    that follows, dice of cover and air at their mean; None where the target is a section or an element. ``zones``: those
+    that the line of a shot crosses, both ends included.
     """
 
     target: str
@@ -64,6 +65,7 @@ class Aim(NamedTuple):
     shown: Exposure | None = None
     guard: Guard | None = None
     tn: Tn | None = None
+    zones: tuple[str, ...] = ()
 
 
 def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> Shelter:
@@ -130,7 +132,7 @@ def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guis
         shown = exposure(battle, aim.target, aim.weapon.scale, protected.grade, air)
         found = battle.shown[key] = shown, battle.rules.ranged_tn(aim.band, meant(battle, shown))
     shown, tn = found
-    return Aim(*aim, line.through, air, protected, shown, None, tn)
+    return Aim(*aim, line.through, air, protected, shown, None, tn, line.zones)
 
 
 def meant(battle: Battle, shown: Exposure) -> Exposure:

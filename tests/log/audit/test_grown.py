@@ -151,6 +151,9 @@ FORGERIES = {
     "cover left out": ("cover", "shot.fired", "'half cover'", _no_cover_at_all, "the rules ask for"),
     "flat cover left out": ("flat cover", "shot.fired", "'cover'", _no_cover_at_all, "the target number is"),
     "a dark roll left out": ("night", "shot.fired", "'cover'", _no_cover_roll, "the rules ask for"),
+    "smoke that a shot does not name": (
+        "night", "light.changed", "", lambda doctor, line: line["set"].update(middle={"smoke": "heavy"}), "the smoke in middle",
+    ),
     "light that nobody ordered": ("night", "light.changed", "", _set("set", "east", "lit", to="dark"), "no such light"),
     "cover that holds": ("cover", "shot.fired", "struck", _set("data", "struck", to=None), "it struck"),
     "cover unhurt": ("cover", "cover.hit", "set", _no_patch, "the patch is"),
