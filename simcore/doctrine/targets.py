@@ -237,13 +237,8 @@ def object_aim(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: 
         if band is not None:
             face = here[0] if here[0] in faces else faces[0]
             zones = battle.sight.line(here[0], face).zones
-            return Aim(target, weapon, band, metres, air=battle.air.along(zones))
+            return Aim(target, weapon, band, metres, air=battle.air.along(zones), zones=zones)
     return None
-
-
-def in_reach(battle: Battle, unit: Unit) -> bool:
-    """Whether any hostile unit able to act is in line and range of a unit: all that its declaration asks."""
-    return nearest(battle, unit, usable(battle, unit)) is not None
 
 
 def faced(battle: Battle, unit: Unit) -> bool:

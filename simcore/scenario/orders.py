@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from simcore.plan import Element, Order
@@ -41,7 +41,7 @@ class Owner(NamedTuple):
 
 
 def orders(
-    draft: Draft, owner: Owner, path: Path, forms: Sequence[OrderForm], doors: dict[str, Element]
+    draft: Draft, owner: Owner, path: Path, forms: Sequence[OrderForm], doors: Mapping[str, Element]
 ) -> tuple[Order, ...]:
     """The orders of a side, unit or doctrine, each with the origin that the log cites."""
     found = []
@@ -52,7 +52,7 @@ def orders(
     return tuple(found)
 
 
-def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[str, Element]) -> Order | None:
+def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: Mapping[str, Element]) -> Order | None:
     verb = _verb(draft, path, form)
     if verb is None:
         return None
@@ -94,6 +94,8 @@ def _check_way(draft: Draft, path: Path, form: OrderForm) -> None:
     """
     if form.full_dodge and form.speed is not None:
         draft.faults.at((*path, "speed"), "'speed' beside 'full_dodge': who dodges fully does not walk; keep one")
+    if form.full_dodge and (form.actions or 1) > 1:
+        draft.faults.at((*path, "actions"), "'actions' beside 'full_dodge', which takes the whole round; keep one")
     elif form.speed == "all-out" and (form.actions or 1) > 1:
         draft.faults.at((*path, "actions"), "'actions' beside 'speed: all-out', which leaves room for none; keep one")
 

@@ -9,7 +9,8 @@ import pytest
 from simcore.dice import Dice
 from simcore.facts import Fact
 from simcore.resolve.shot import shoot
-from tests.maps import FIELD, HOUSE, Scene, alter, faces, kinds, nearest, plan_of
+from simcore.resolve.struck import shoot_at
+from tests.maps import FIELD, HOUSE, Scene, alter, faces, kinds, nearest, object_aim, plan_of
 
 NEAR = "sides.blue.units.bob.zone=middle", "site.zones.middle.cover=half"
 
@@ -181,3 +182,27 @@ def test_smoke_and_dark_by_dice() -> None:
         ("short range", 10), ("Dodge", 9), ("light smoke", 4), ("poor light", 5),
     ]  # fmt: skip
     assert 1 in fact.causes
+
+
+def test_a_shot_names_the_event_that_made_the_smoke() -> None:
+    """The worst smoke on the way of a shot is among its causes where an event put it there; lighter smoke is not (RB-44; A-029)."""
+    here = Scene(plan_of(FIELD, "site.zones.middle.at=[6, 0]", "site.zones.east={at: [12, 0], smoke: heavy}"))
+    here.put(west={"smoke": "light"})
+    here.put(middle={"smoke": "heavy"})
+    (fact, *_) = shot(here)
+    assert fact.causes == (0, 2)
+    here.put(west={"smoke": "heavy"})
+    (fact, *_) = shot(here)
+    assert fact.causes == (0, here.battle.because("west", "smoke"), 2)
+
+
+@pytest.mark.parametrize("target", ["front", "door"])
+def test_a_shot_at_a_thing_names_what_made_its_air(target: str) -> None:
+    """Smoke before a wall or a door, and the light that it is in, are among the causes of a shot at it (RB-44; A-062)."""
+    here = Scene(plan_of(HOUSE))
+    here.put(yard={"smoke": "light", "lit": "poor"})
+    ann = here.plan.units["ann"]
+    aim = object_aim(here.battle, ann, target)
+    assert aim is not None
+    fact = here.drive(shoot_at(here.battle, "ann", aim, 0))[0]
+    assert fact.causes == (0, 1)

@@ -202,6 +202,12 @@ BAD = [
         "later-entry.yaml:24:15",
         "'quake' comes with its rules; this version does not have it, leave it out",
     ),
+    (
+        "leave-of-nobody",
+        "leave-of-nobody.yaml:24:22",
+        "no unit, group or side is named 'guards'; did you mean 'guard'?",
+    ),
+    ("leave-of-nobody", "leave-of-nobody.yaml:25:29", "'hall' is a zone; a unit, group or side is expected here"),
     ("later-format", "later-format.yaml:1:9", "format: '2' is not read; this version reads format 1"),
     (
         "later-key",
@@ -286,6 +292,11 @@ BAD = [
         "'actions' beside 'speed: all-out', which leaves room for none; keep one",
     ),
     (
+        "order-of-two-minds",
+        "order-of-two-minds.yaml:15:145",
+        "'actions' beside 'full_dodge', which takes the whole round; keep one",
+    ),
+    (
         "order-targets",
         "order-targets.yaml:15:21",
         "'move' wants the name of its zone; only attack, breach, evacuate, guard, hold,",
@@ -341,6 +352,11 @@ BAD = [
     ("spares", "spares.yaml:20:141", "'e-web' is none of its weapons; known: slug-pistol"),
     ("spares-of-none", "spares-of-none.yaml:20:68", "'blaster-rifle' counts no shots; none of them has a load"),
     ("state-of-a-window", "state-of-a-window.yaml:15:40", "'door' does not open; ask for 'gone', or name a door"),
+    (
+        "strike-with-a-blade",
+        "strike-with-a-blade.yaml:24:32",
+        "'vibroblade' is struck with, and a strike comes from beyond the map; name a weapon that shoots",
+    ),
     ("strike-at-a-unit", "strike-at-a-unit.yaml:24:47", "'guard' is a unit; a section or element is expected here"),
     ("tab", "tab.yaml:8:1", "a tab in the indentation; indent with spaces"),
     ("tag", "tag.yaml:2:8", "the tag 'tag:yaml.org,2002:str'; values are written without tags"),

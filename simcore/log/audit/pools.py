@@ -12,13 +12,12 @@ from msgspec.structs import replace
 
 from simcore.dice import Pool, Roll, parse_code, pool
 from simcore.log.audit.book import Book, Line
-from simcore.log.audit.open import sight
-from simcore.log.audit.shelter import air, exposure, guarded, shelter, unit
+from simcore.log.audit.shelter import air, crossed, exposure, guarded, shelter, unit
 from simcore.log.sheets import Arm
 from simcore.rules import checks, cover, protection, stunning
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.choice import Exposure
-from simcore.rules.light import CLEAR, Air
+from simcore.rules.light import Air
 from simcore.rules.locks import JAM
 from simcore.rules.pools import Resistance
 
@@ -299,12 +298,8 @@ def _object(book: Book, line: Line, arm: Arm) -> tuple[list[Due], Air]:
     Source: RB-44.
     Ruling: A-029, A-062.
     """
-    fact, layout = line.fact, book.opening.layout
-    here = str(book.state[fact.actor]["zone"])
-    within = layout.elements[fact.target].within if fact.target in layout.elements else fact.target
-    faces = layout.sections[within].zones if within in layout.sections else [within]
-    seen = [sight(book, here, zone) for zone in ([here] if here in faces else faces)]
-    shown = next((air(book, each.zones) for each in seen if each is not None), CLEAR)
+    fact = line.fact
+    shown = air(book, crossed(book, str(book.state[fact.actor]["zone"]), fact.target))
     pools = (book.rules.smoke_pool(shown.smoke), book.rules.light_pool(shown.light))
     return [Due(COVER, fact.actor, fact.target, each) for each in pools if each is not None], shown
 

@@ -20,6 +20,7 @@ from simcore.log.audit import (
     faces,
     form,
     layout,
+    looks,
     moments,
     moves,
     patches,
@@ -52,11 +53,11 @@ CHECKS = (
     moves.check,
     stances.check,
     sightings.check,
+    looks.check,
     dying.check,
     victory.check,
     patches.check,
     rounds.check,
-    sightings.after,
 )
 """What is checked of a line, in this order: against the state before it, and from its patch on against that after it."""
 

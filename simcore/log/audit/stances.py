@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from simcore.log.audit.book import Book, Line
+from simcore.log.audit.moments import sent
 from simcore.log.audit.pools import Due, against, penalties, rolled
 from simcore.log.audit.shelter import unit
 from simcore.log.sheets import maps
@@ -87,11 +88,12 @@ def _set(book: Book, line: Line) -> Iterator[str]:
 
 
 def _left(book: Book, line: Line) -> Iterator[str]:
-    """One leaves from a zone that is an exit; where there is none, from any outside."""
+    """One leaves from a zone that is an exit; where there is none, from any outside; sent away, from where one is."""
     id_, zone = line.fact.actor, line.fact.data.get("zone")
     given, zones = maps(book.opening.scenario.resolved, "site", "zones"), book.opening.layout.zones
     exits = {name for name in zones if maps(given, name).get("exit")}
-    if zone != book.state[id_]["zone"] or zone not in (exits or {name for name, each in zones.items() if each.outside}):
+    outs = zones if sent(line.fact) else exits or {name for name, each in zones.items() if each.outside}
+    if zone != book.state[id_]["zone"] or zone not in outs:
         yield f"{id_} cannot leave from {zone!r}"
     yield from _means(line, {id_: {"present": False, "zone": None}})
 

@@ -51,17 +51,6 @@ def _line(doctor, kind, text):
     return doctor.first(kind, lambda line: text in str(line))
 
 
-def _without(doctor, line):
-    """Take a line out and number the rest anew, causes included, as a careful forger would."""
-    gone = line["seq"]
-    doctor.lines.remove(line)
-    for place, other in enumerate(doctor.lines):
-        other["seq"] = place
-        if "causes" in other:
-            other["causes"] = [cause - (cause > gone) for cause in other["causes"] if cause != gone] or [1]
-    doctor.lines[-1]["data"]["events"] -= 1
-
-
 def _no_cover_roll(doctor, line):
     line["rolls"] = [roll for roll in line["rolls"] if roll["for"] != "cover"]
 
@@ -97,7 +86,7 @@ def _stands(doctor, line):
 
 
 def _left_out(doctor, line):
-    _without(doctor, line)
+    Doctor.leave_out(doctor, line)
 
 
 def _walks_on(doctor, line):
@@ -151,6 +140,9 @@ FORGERIES = {
     "cover left out": ("cover", "shot.fired", "'half cover'", _no_cover_at_all, "the rules ask for"),
     "flat cover left out": ("flat cover", "shot.fired", "'cover'", _no_cover_at_all, "the target number is"),
     "a dark roll left out": ("night", "shot.fired", "'cover'", _no_cover_roll, "the rules ask for"),
+    "smoke that a shot does not name": (
+        "night", "light.changed", "", lambda doctor, line: line["set"].update(middle={"smoke": "heavy"}), "the smoke in middle",
+    ),
     "light that nobody ordered": ("night", "light.changed", "", _set("set", "east", "lit", to="dark"), "no such light"),
     "cover that holds": ("cover", "shot.fired", "struck", _set("data", "struck", to=None), "it struck"),
     "cover unhurt": ("cover", "cover.hit", "set", _no_patch, "the patch is"),
