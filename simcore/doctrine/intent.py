@@ -123,7 +123,7 @@ def _action(
     if order.verb == TREAT and _patient(battle, unit, order):
         return TREAT, ()
     if aim is not None and aim.tn is None:
-        return ATTACK, prepared(battle, unit, aim.weapon, "")
+        return ATTACK, prepared(battle, unit, aim.weapon, KILL)
     if choice is not None and choice.breaks:
         return _work(battle, unit, order)
     chosen = choice.weapon if choice is not None and choice.weapon is not None else aim.weapon if aim else None

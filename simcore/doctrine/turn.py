@@ -27,6 +27,7 @@ from simcore.doctrine.steps import (
 from simcore.plan import Order, Unit
 from simcore.resolve import aid, blow, doors, stance
 from simcore.resolve.aim import MELEE, Aim
+from simcore.resolve.attack import mode
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
 from simcore.resolve.leave import leave
@@ -144,14 +145,15 @@ class Turns:
             chosen = targets.at(battle, unit, weapons, self._choice.target)
             if chosen is not None:
                 return chosen
+        stuns = any(mode(battle, unit.id, weapon) == STUN for weapon in weapons)
         aim = orders.aimed(battle, unit, order, weapons)
         if aim is not None and aim.tn is None:
-            return aim
+            return None if stuns else aim
         breaks = self._choice is not None and self._choice.breaks and self._barring(order) == self._choice.breaks
         person = self._person(order, aim) if fires and not breaks else None
         if person is not None:
             return person
-        door = self._barring(order)
+        door = "" if stuns else self._barring(order)
         picked = door and doors.picks(battle, unit.id, door)
         return targets.object_aim(battle, unit, weapons, door) if door and not picked else None
 

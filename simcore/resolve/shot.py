@@ -14,6 +14,7 @@ from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, reasons
 from simcore.resolve.decision import Facts
+from simcore.resolve.stance import STUN
 from simcore.rules import cover
 from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
@@ -130,10 +131,12 @@ def _behind(battle: Battle, actor: str, aim: Aim, shot: int) -> Facts:
     """A shot that landed in the cover: what it does to that, and what of it comes through to the person behind.
 
     Source: RB-46, RB-48, RB-49.
-    Ruling: A-043, A-084, A-085.
+    Ruling: A-043, A-084, A-085, A-091.
     """
     fact = struck.covered(battle, actor, aim, shot)
     number = yield fact
+    if fact.data.get("mode") == STUN and aim.shelter.thing not in battle.plan.zones:
+        return
     weapon, scale = aim.weapon, battle.plan.units[aim.target].scale
     damage = battle.rules.damage_through(weapon.name, weapon.damage, weapon.scale, scale, fact.data["band"])
     if damage is None:

@@ -20,11 +20,12 @@ from simcore.facts import (
 )
 from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, fired, sighted
+from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
-from simcore.rules import bands, checks, elements, pools, protection
+from simcore.resolve.stance import STUN
+from simcore.rules import bands, checks, elements, pools, protection, stunning
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
 from simcore.rules.light import CLEAR, Air
 
@@ -84,7 +85,7 @@ def covered(battle: Battle, actor: str, aim: Aim, trigger: int) -> Fact:
     margin = bands.margin(damage.total, against.total)
     band = rules.protection_band(margin)
     fields = rules.protection_patch(band, now.cover_damage)
-    data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "protection", "band": band}
+    data = {**_with(battle, actor, aim), "margin": margin, "table": "protection", "band": band}
     resolution = Resolution(actor, thing, because(trigger, battle.because(thing, "cover_damage")), data)
     return cover_hit((damage, against), resolution, {thing: fields} if fields else {})
 
@@ -148,10 +149,12 @@ def _section_hit(battle: Battle, actor: str, aim: Aim, section: Section, trigger
     causes: list[int | None] = [trigger]
     if now.damage != "intact" or now.frame_pips:
         causes.append(battle.because(section.id, "structure"))
+    resolution = Resolution(actor, section.id, because(*causes), data)
+    if data.get("mode") == STUN:
+        return section_hit(rolls, _unharmed(resolution), {})
     result = battle.rules.section_result(data["band"], now)
     if result is not None:
         data["result"] = result
-    resolution = Resolution(actor, section.id, because(*causes), data)
     return section_hit(rolls, resolution, battle.rules.section_patch(data["band"], target))
 
 
@@ -168,11 +171,32 @@ def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger
         base=section.structure if section else 0,
         framed=element.frame,
     )
+    resolution = Resolution(actor, element.id, because(trigger, battle.because(element.id, "damage")), data)
+    if data.get("mode") == STUN:
+        return element_hit(rolls, _unharmed(resolution), {})
     result = battle.rules.element_result(data["band"], target)
     if result is not None:
         data["result"] = result
-    resolution = Resolution(actor, element.id, because(trigger, battle.because(element.id, "damage")), data)
     return element_hit(rolls, resolution, battle.rules.element_patch(data["band"], target))
+
+
+def _unharmed(resolution: Resolution) -> Resolution:
+    """What a stun setting did to what is built in: nothing, and it says so.
+
+    Source: RB-52.
+    Ruling: A-091.
+    """
+    result = stunning.on_building(str(resolution.data["band"]))
+    if result is not None:
+        resolution.data["result"] = result
+    return resolution
+
+
+def _with(battle: Battle, actor: str, aim: Aim) -> dict[str, Any]:
+    """What something was struck with: the weapon, its type, its mode where it is not the usual one."""
+    said: dict[str, Any] = {"weapon": aim.weapon.name, "type": aim.weapon.type}
+    chosen = mode(battle, actor, aim.weapon) if actor in battle.state.units else ""
+    return {**said, "mode": chosen} if chosen else said
 
 
 def _rolled(
@@ -187,7 +211,7 @@ def _rolled(
     against = battle.dice.roll("resistance", target.id, pool, actor)
     margin = bands.margin(damage.total, against.total)
     band = rules.structure_band(margin)
-    data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "structure", "band": band}
+    data = {**_with(battle, actor, aim), "margin": margin, "table": "structure", "band": band}
     return (damage, against), data
 
 

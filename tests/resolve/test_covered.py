@@ -9,7 +9,8 @@ import pytest
 from simcore.dice import Dice
 from simcore.facts import Fact
 from simcore.resolve.shot import shoot
-from tests.maps import FIELD, HOUSE, Scene, alter, faces, kinds, nearest, plan_of
+from simcore.resolve.struck import shoot_at
+from tests.maps import FIELD, HOUSE, Scene, alter, faces, kinds, nearest, object_aim, plan_of
 
 NEAR = "sides.blue.units.bob.zone=middle", "site.zones.middle.cover=half"
 
@@ -181,3 +182,39 @@ def test_smoke_and_dark_by_dice() -> None:
         ("short range", 10), ("Dodge", 9), ("light smoke", 4), ("poor light", 5),
     ]  # fmt: skip
     assert 1 in fact.causes
+
+
+@pytest.mark.parametrize(("margin", "result"), [(4, None), (5, "no_effect"), (13, "no_effect"), (16, "no_effect")])
+def test_a_stun_harms_no_wall_and_passes_none(margin: int, result: str | None) -> None:
+    """A shot set to stun that lands in a wall leaves it as it is, whatever its band, and nothing of it comes through (RB-52, S1.3.0.30, A-085, A-091)."""
+    here = Scene(plan_of(HOUSE, "site.scale=character"))
+    here.put(front={"breach": "1x2"}, ann={"stun_set": True})
+    load(
+        here,
+        ann={"to_hit": faces(5, 20), "damage": faces(5, 8 + margin)},
+        front={"resistance": faces(4, 8)},
+    )
+    first, wall = shot(here)
+    assert (first.data["struck"], wall.kind, wall.set) == ("front", "section.hit", {})
+    assert (wall.data["mode"], wall.data.get("result")) == ("stun", result)
+
+
+def test_a_stun_harms_no_door() -> None:
+    """A called shot set to stun at a door does nothing to it (RB-52, S1.3.0.30, A-091)."""
+    here = Scene(plan_of(HOUSE, "site.scale=character"))
+    here.put(ann={"stun_set": True})
+    load(here, ann={"to_hit": faces(5, 20), "damage": faces(5, 25)}, door={"resistance": [1, 1, 2]})
+    aim = object_aim(here.battle, here.plan.units["ann"], "door")
+    assert aim is not None
+    fired, hit = here.drive(shoot_at(here.battle, "ann", aim, 0))
+    assert (fired.data["success"], hit.kind, hit.target, hit.set) == (True, "element.hit", "door", {})
+    assert (hit.data["band"], hit.data["result"]) == ("destroyed", "no_effect")
+
+
+def test_a_stun_hits_loose_cover_as_any_shot() -> None:
+    """Loose cover is hit by a stun setting as by any damage, and the person behind is stunned by what comes through (RB-48, RB-49, RB-52)."""
+    here = crates(20, 16)
+    here.put(ann={"stun_set": True})
+    _, cover, hit = shot(here)
+    assert (cover.data["mode"], cover.set) == ("stun", {"middle": {"cover_damage": "destroyed", "cover": "none"}})
+    assert (hit.data["mode"], hit.data["behind"], hit.data["result"]) == ("stun", "middle", "unconscious")
