@@ -19,7 +19,7 @@ MAY: Mapping[str, Collection[str]] = {
     "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded"),
     "blow.struck": NOTHING,
     "round.declared": ("actions", "minor", "dodging_until", "dodge_round", "crawl_round", "racing_round"),
-    "unit.moved": (*PLACE, "minor", "slip_round", "slip", "slip_after", "idle_until", "prone"),
+    "unit.moved": (*PLACE, "minor", "slip_round", "slip", "slip_after", "idle_until", "prone", "dodge_round"),
     "unit.stood": ("prone",),
     "unit.dropped": ("prone",),
     "unit.left": ("present", "zone"),
