@@ -34,6 +34,8 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.stance import KILL, STUN
 from simcore.resolve.walk import stirs
 
+WITHDRAW = "withdraw"
+
 HANDS = frozenset({"open", "close"})
 """The orders that are carried out by hand, at a door."""
 
@@ -190,7 +192,7 @@ def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tup
     if prone:
         return (STAND,)
     speed = order.speed or (choice.speed if choice is not None else "")
-    if not order.speed and order.verb in needs.LEAVING:
+    if not order.speed and order.verb in needs.LEAVING and not orders.there(battle, unit, order):
         speed = leaving_speed(battle, unit, orders.goal(battle, unit, order))
     return (WORDS[speed] if speed else WALK,)
 
@@ -201,7 +203,7 @@ def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
         return True
     goal = orders.goal(battle, unit, order)
     if goal and orders.there(battle, unit, order):
-        return by_hand(battle, unit, order)
+        return order.verb == WITHDRAW or by_hand(battle, unit, order)
     return bool(goal) and stirs(battle, unit.id, goal)
 
 

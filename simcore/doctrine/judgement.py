@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from simcore.doctrine import danger, orders, targets, worth
+from simcore.doctrine import danger, done, orders, targets, worth
 from simcore.doctrine.barriers import barred, opening
 from simcore.doctrine.danger import UNHURT, Threat
 from simcore.doctrine.foes import Before, before, numbered, shape
+from simcore.doctrine.needs import LEAVING
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
 from simcore.resolve import doors
@@ -104,7 +105,8 @@ def _judged(battle: Battle, unit: Unit, order: Order, mates: int) -> Choice:
     threat = danger.total(((faced.threat, len(faced.each.foes.ids)) for faced in facing), mates)
     gain = best.worth if best is not None else 0.0
     known = _known(battle, unit, facing)
-    if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
+    leaves = _leaves(battle, unit, order)
+    if doctrine.dodges and not leaves and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
         return Choice(dodge=True, known=known)
     door = _breaks(battle, unit, order, best) if facing else ""
     if door:
@@ -114,8 +116,8 @@ def _judged(battle: Battle, unit: Unit, order: Order, mates: int) -> Choice:
         weapon=best.aim.weapon if best is not None else None,
         mode=best.manner.mode if best is not None else "",
         actions=max(order.actions, best.manner.actions) if best is not None else 0,
-        drop=doctrine.prone and threat.standing - threat.prone > SLIGHT,
-        stays=doctrine.cover and _stays(gain, threat.standing),
+        drop=doctrine.prone and not leaves and threat.standing - threat.prone > SLIGHT,
+        stays=doctrine.cover and not leaves and _stays(gain, threat.standing),
         speed="" if facing else _speed(battle, unit, order),
         known=known,
         options=tuple(map(_told, options)) if battle.telling else (),
@@ -254,6 +256,11 @@ def _breaks(battle: Battle, unit: Unit, order: Order, best: Option | None) -> st
 def _stays(gain: float, threat: float) -> bool:
     """Whether a unit fights from where it is before it goes on: it gives more than it takes, and enough to matter."""
     return gain > max(ENOUGH, threat)
+
+
+def _leaves(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether a unit is told to get away and has not yet, though a way leads out: it neither dodges nor stays to fight."""
+    return order.verb in LEAVING and not done.done(battle, unit, order) and bool(orders.goal(battle, unit, order))
 
 
 def _speed(battle: Battle, unit: Unit, order: Order) -> str:

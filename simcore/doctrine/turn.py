@@ -7,7 +7,7 @@ from functools import partial
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
-from simcore.doctrine.intent import by_hand, closing, may_fire
+from simcore.doctrine.intent import WITHDRAW, by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, weighed
 from simcore.doctrine.steps import (
     ATTACK,
@@ -48,7 +48,8 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
     """
     order = orders.current(battle, unit)
     now = battle.state.units[unit.id]
-    way = None if now.trapped or now.prone != (word == CRAWL) else _way(battle, unit, order)
+    stuck = now.trapped or now.prone != (word == CRAWL)
+    way = None if stuck else _way(battle, unit, order)
     if way is not None:
         yield from move(battle, unit.id, way, battle.rules.speeds[SPEEDS[word]], trigger)
         if now.idle_until >= battle.round or not able(now):
@@ -56,7 +57,7 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
     if orders.there(battle, unit, order) and by_hand(battle, unit, order):
         act = doors.open_freely if order.verb == OPEN else doors.close
         yield from act(battle, unit.id, order.target, trigger)
-    elif order.verb == "withdraw" and orders.there(battle, unit, order):
+    elif order.verb == WITHDRAW and not stuck and orders.there(battle, unit, order):
         yield from leave(battle, unit.id, trigger)
 
 
