@@ -17,7 +17,7 @@ Likeness = tuple[object, ...]
 def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
     """What decides a unit's intent: units of one group, in one place, at one order want the same.
 
-    Where odds come in, its wounds and what hinders it do as well; where conditions do, time does.
+    Where odds come in, its wounds and what hinders it do as well; where conditions do, its wounds and time.
     """
     now = battle.state.units[unit.id]
     like: Likeness = (
@@ -31,7 +31,7 @@ def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
         stuns = now.stunned_until - battle.round if now.stunned_until >= battle.round else -1
         slips = now.slip_round - battle.round if now.slip_round and now.slip_round >= battle.round - 1 else -9
         like = (*like, now.wounds, stuns, slips)
-    return (*like, battle.round) if habits.waits else like
+    return (*like, now.wounds, battle.round) if habits.waits else like
 
 
 class Habits(NamedTuple):

@@ -20,14 +20,29 @@ OBJECTS = ("attack", "breach")
 
 
 def current(battle: Battle, unit: Unit) -> Order:
-    """The order that a unit follows; without any, what its doctrine says, else to hold the zone where it came in."""
+    """The order that a unit follows; without any, what its doctrine says, else to hold the zone where it came in.
+
+    Where the last of its list waits for its condition, the unit holds the zone where it is.
+    """
     if unit.orders:
-        return unit.orders[battle.state.units[unit.id].order]
+        order = listed(battle, unit)
+        waits = order.when and last(battle, unit) and not met(battle, unit, order.when)
+        return _waiting(battle, unit, order) if waits else order
     if unit.doctrine is not None:
         for order in unit.doctrine.orders:
             if met(battle, unit, order.when) and feasible(battle, unit, order):
                 return order
     return Order(BEGIN, HOLD, whereabouts.home(battle, unit.id))
+
+
+def listed(battle: Battle, unit: Unit) -> Order:
+    """The order of its list at which a unit with orders is, whether or not its condition holds."""
+    return unit.orders[battle.state.units[unit.id].order]
+
+
+def _waiting(battle: Battle, unit: Unit, order: Order) -> Order:
+    """What a unit does at an order whose condition does not hold: it holds its zone."""
+    return Order(order.origin, HOLD, battle.state.units[unit.id].zone or order.target)
 
 
 def feasible(battle: Battle, unit: Unit, order: Order) -> bool:
