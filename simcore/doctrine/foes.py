@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from simcore.doctrine import targets
-from simcore.plan import Unit
+from simcore.plan import Order, Unit
 from simcore.resolve.aim import hidden, shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
@@ -90,19 +90,41 @@ def before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
 
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
     """
+    hostile = battle.plan.sides[unit.side].hostile
     if not battle.air.clear:
-        return _before(battle, unit, here)
+        return _before(battle, unit, here, hostile)
     stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, _lasts(battle))
     key = (unit.side, here)
     kept = battle.faced.get(key)
     if kept is None or kept[0] != stamp:
-        kept = battle.faced[key] = stamp, _before(battle, unit, here)
+        kept = battle.faced[key] = stamp, _before(battle, unit, here, hostile)
     return kept[1]
 
 
-def _before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
+def neutral(battle: Battle, unit: Unit, order: Order) -> tuple[str, ...]:
+    """The neutral sides among which an order to attack names people."""
+    if order.verb != "attack" or order.target == "any":
+        return ()
+    return tuple(side for side in targets.sides_of(battle, unit, order.target) if battle.plan.sides[side].neutral)
+
+
+def bystanders(battle: Battle, unit: Unit, here: Place, order: Order) -> list[Before]:
+    """The groups of neutral people whom an order to attack names, before one who stands in a place."""
+    sides = neutral(battle, unit, order)
+    if not sides:
+        return []
+    chosen = frozenset(targets.members(battle, order.target))
+    named = []
+    for each in _before(battle, unit, here, sides):
+        ids = tuple(id_ for id_ in each.foes.ids if id_ in chosen)
+        if ids:
+            named.append(each._replace(foes=each.foes._replace(ids=ids)))
+    return named
+
+
+def _before(battle: Battle, unit: Unit, here: Place, sides: tuple[str, ...]) -> list[Before]:
     found = []
-    for side in battle.plan.sides[unit.side].hostile:
+    for side in sides:
         for foes in of(battle, side):
             there = foes.place
             line = battle.sight.line(here[0], there[0])

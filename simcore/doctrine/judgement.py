@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from simcore.doctrine import danger, done, orders, targets, worth
 from simcore.doctrine.barriers import barred, opening
 from simcore.doctrine.danger import UNHURT, Threat
-from simcore.doctrine.foes import Before, before, numbered, shape
+from simcore.doctrine.foes import Before, before, bystanders, neutral, numbered, shape
 from simcore.doctrine.needs import LEAVING
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
@@ -77,7 +77,7 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
         return None
     here, now = battle.standing.place(unit.id), battle.state.units[unit.id]
     mates = sum(len(group) for group in battle.standing.sides[unit.side][here[0]][here].values())
-    if not battle.air.clear or order.when or order.until:
+    if not battle.air.clear or order.when or order.until or neutral(battle, unit, order):
         return _judged(battle, unit, order, mates)
     stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, mates)
     key = (unit.group, here, order.origin, _manner(battle, unit), now.prone, now.trapped, now.medpacs)
@@ -99,7 +99,7 @@ def _judged(battle: Battle, unit: Unit, order: Order, mates: int) -> Choice:
     doctrine = unit.doctrine
     assert doctrine is not None
     weapons = targets.usable(battle, unit)
-    facing = _faced(battle, unit, weapons)
+    facing = _faced(battle, unit, weapons, order)
     options = _best_first(battle, unit, facing, order)
     best = options[0] if options else None
     threat = danger.total(((faced.threat, len(faced.each.foes.ids)) for faced in facing), mates)
@@ -129,18 +129,22 @@ def weighed(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...
 
     Those whom its order names, or who are in a zone that it guards, go before all others.
     """
-    return _best_first(battle, unit, _faced(battle, unit, weapons), order)
+    return _best_first(battle, unit, _faced(battle, unit, weapons, order), order)
 
 
-def _faced(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...]) -> list[Faced]:
-    """Each group of enemies before a unit with what it does and what can be done to it; kept by all that decides it."""
+def _faced(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], order: Order) -> list[Faced]:
+    """Each group of enemies before a unit with what it does and what can be done to it; kept by all that decides it.
+
+    Neutral people whom its order names are among them; they do nothing to it.
+    """
     here = battle.standing.place(unit.id)
-    facing = before(battle, unit, here)
-    if not facing:
+    facing, aside = before(battle, unit, here), bystanders(battle, unit, here, order)
+    if not facing and not aside:
         return []
     shown = shape(battle.standing.shows(unit.id), battle.round)
     me = numbered(battle, (unit.group, shown, len(weapons), _manner(battle, unit)))
-    return [_kept(battle, unit, weapons, (me, each)) for each in facing]
+    harmless = [_kept(battle, unit, weapons, (me, each))._replace(threat=danger.NONE) for each in aside]
+    return [*(_kept(battle, unit, weapons, (me, each)) for each in facing), *harmless]
 
 
 def _kept(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], pair: tuple[int, Before]) -> Faced:
