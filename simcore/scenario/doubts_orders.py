@@ -69,12 +69,24 @@ def _without_means(plan: Plan, order: Order, units: list[Unit]) -> str:
         return "nobody who has the order has a weapon"
     if order.weapon and not any(order.weapon == weapon.name for unit in units for weapon in unit.weapons):
         return f"nobody who has the order has a weapon {order.weapon!r}"
+    if _breaks(plan, order) and not any(_shoots(order, unit) for unit in units):
+        return "nobody who has the order has a weapon for it that is shot; doors and walls are not struck by hand"
     if order.verb == "treat" and not any(_treats(plan, unit) for unit in units):
         return "nobody who has the order carries a medpac"
     sides = {unit.side for unit in units}
     if order.verb == "attack" and order.target != ANY and not any(_shoots_at(plan, s, order.target) for s in sides):
         return f"{order.target!r} is no enemy of those who have the order"
     return ""
+
+
+def _breaks(plan: Plan, order: Order) -> bool:
+    """Whether an order is to shoot at what is built."""
+    return order.verb == "breach" or (order.verb == "attack" and order.target in (*plan.sections, *plan.elements))
+
+
+def _shoots(order: Order, unit: Unit) -> bool:
+    """Whether a unit has a weapon that is shot, and that an order means."""
+    return any(weapon.ranges and order.weapon in ("", weapon.name) for weapon in unit.weapons)
 
 
 def _out_of_reach(plan: Plan, order: Order, starts: set[str], reach: Mapping[str, int]) -> str:

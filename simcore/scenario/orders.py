@@ -88,10 +88,15 @@ def _check_weapon(draft: Draft, path: Path, weapon: str) -> None:
 
 
 def _check_way(draft: Draft, path: Path, form: OrderForm) -> None:
-    """Make sure that an order does not ask for what shuts itself out.
+    """Make sure that an order does not ask for what shuts itself out, nor for a speed that the rules do not have.
 
-    Source: EA-20, RB-41.
+    Source: EA-8, EA-20, RB-40, RB-41.
+    Ruling: A-031.
     """
+    if form.speed is not None and form.speed.replace("-", "_") not in draft.rules.speeds:
+        known = ", ".join(name.replace("_", "-") for name in draft.rules.speeds)
+        words = f"{form.speed!r} needs the setting movement.rb_fast; without it there are {known}"
+        draft.faults.at((*path, "speed"), words)
     if form.full_dodge and form.speed is not None:
         draft.faults.at((*path, "speed"), "'speed' beside 'full_dodge': who dodges fully does not walk; keep one")
     elif form.speed == "all-out" and (form.actions or 1) > 1:

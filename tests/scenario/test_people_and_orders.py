@@ -251,3 +251,23 @@ def test_spare_loads_for_what_the_unit_names_itself_and_does_not_carry(path: Pat
             path,
             "sides.red.units.ann={template: rebel-scout, zone: yard, weapons: [slug-pistol], ammunition: {sniper-rifle: 1}}",
         )
+
+
+@pytest.mark.parametrize(
+    ("tag", "level", "number"),
+    [
+        ("clear", "very-easy", 5),
+        ("uneven", "easy", 10),
+        ("rough", "moderate", 15),
+        ("dense", "difficult", 20),
+        ("minefield", "very-difficult", 30),
+        ("collapse", "heroic", 31),
+    ],
+)
+def test_terrain_by_what_ground_it_is(path: Path, tag: str, level: str, number: int) -> None:
+    """The terrain of a zone is given by its level or by what ground it is, and asks for the number of the level (RB-42)."""
+    for said in (tag, level, f"{{level: {tag}}}"):
+        plan = made(path, f"site.zones.yard.terrain={said}")
+        assert plan.zones["yard"].terrain == level
+        assert plan.resolved["site"]["zones"]["yard"]["terrain"] == level
+        assert plan.rules.number(level) == number
