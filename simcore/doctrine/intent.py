@@ -216,7 +216,7 @@ def closing(battle: Battle, unit: Unit, order: Order) -> str:
     if not weapons or any(weapon.ranges for weapon in weapons) or order.verb not in ("attack", "take"):
         return ""
     among = "" if order.target == orders.ANY else order.target
-    if among in battle.plan.sections or among in battle.plan.elements:
+    if orders.thing(battle, order, among):
         return ""
     return targets.closest(battle, unit, among)
 

@@ -6,7 +6,7 @@ from simcore.doctrine import needs, whereabouts
 from simcore.doctrine.conditions import met
 from simcore.doctrine.targets import nearest, object_aim, ready_weapons, usable
 from simcore.plan import Order, Unit, Weapon
-from simcore.resolve.aim import Aim
+from simcore.resolve.aim import NONE, Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.standing import place
 from simcore.rules.damage import WALKABLE
@@ -15,8 +15,9 @@ from simcore.rules.locks import passable
 HOLD = "hold"
 BEGIN = "begin"
 ANY = "any"
-OBJECTS = ("attack", "breach")
-"""The orders that may be about a section or element that is to be shot at."""
+ATTACK = "attack"
+OBJECTS = (ATTACK, "breach")
+"""The orders that may be about a thing that is to be shot at."""
 
 
 def current(battle: Battle, unit: Unit) -> Order:
@@ -133,7 +134,7 @@ def aimed(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...])
         return None
     weapons = tuple(weapon for weapon in weapons if weapon in means(battle, unit, order))
     about = subject(battle, unit, order)
-    if about in battle.plan.sections or about in battle.plan.elements:
+    if thing(battle, order, about):
         return None if opened(battle, about) else object_aim(battle, unit, weapons, about)
     return nearest(battle, unit, weapons, about) if order.verb == "attack" else None
 
@@ -143,11 +144,23 @@ def at_hand(battle: Battle, unit: Unit, order: Order) -> Aim | None:
     return aimed(battle, unit, order, ready_weapons(battle, unit))
 
 
+def thing(battle: Battle, order: Order, about: str) -> bool:
+    """Whether what an order is about is a thing to be shot at: a section, an element, the loose cover of a zone.
+
+    Source: RB-45.
+    Ruling: A-085.
+    """
+    plan = battle.plan
+    return about in plan.sections or about in plan.elements or (order.verb == ATTACK and about in plan.zones)
+
+
 def opened(battle: Battle, thing: str) -> bool:
-    """Whether a section or element is a way: breached, open or gone."""
+    """Whether a section or element is a way, breached, open or gone; of a zone whether its loose cover is gone."""
     state = battle.state
     if thing in state.sections:
         return state.sections[thing].breach in WALKABLE
+    if thing in state.zones:
+        return state.zones[thing].cover == NONE
     return passable(state.elements[thing])
 
 

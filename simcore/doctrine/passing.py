@@ -44,7 +44,9 @@ def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
 def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
     """What brought an order to its end: the last event that changed what it is about."""
     plan = battle.plan
-    if order.target in plan.zones or not order.target:
+    if order.verb == orders.ATTACK and order.target in plan.zones:
+        known = [battle.because(order.target, "cover")]
+    elif order.target in plan.zones or not order.target:
         known = [battle.because(unit.id, field) for field in ("zone", "metres")]
     elif order.target in plan.elements or order.target in plan.sections:
         known = [battle.because(order.target, field) for field in ("state", "breach", "damage")]

@@ -31,10 +31,12 @@ from simcore.rules.light import CLEAR, Air
 
 
 def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
-    """A shot at a section, or a called shot at an element, and what it does to what it strikes.
+    """A shot at a section or loose cover, or a called shot at an element, and what it does to what it strikes.
 
-    Source: S1.1.5, S1.2.1.10, S1.2.4.
-    Ruling: A-062, A-082.
+    Whoever is behind loose cover takes nothing of it.
+
+    Source: S1.1.5, S1.2.1.10, S1.2.4, RB-45.
+    Ruling: A-062, A-082, A-085.
     """
     rolls: list[Roll] = []
     air = _air(battle, actor, aim, rolls)
@@ -74,9 +76,15 @@ def covered(battle: Battle, actor: str, aim: Aim, trigger: int) -> Fact:
     Source: RB-46, RB-48.
     Ruling: A-084, A-085.
     """
-    thing = aim.shelter.thing
-    if thing not in battle.plan.zones:
-        return resolve(battle, actor, aim, thing, trigger)
+    return resolve(battle, actor, aim, aim.shelter.thing, trigger)
+
+
+def _cover_hit(battle: Battle, actor: str, aim: Aim, thing: str, trigger: int) -> Fact:
+    """One damage resolution against the loose cover of a zone.
+
+    Source: RB-48.
+    Ruling: A-084.
+    """
     rules, weapon, now = battle.rules, aim.weapon, battle.state.zones[thing]
     pool = rules.damage_pool(weapon.name, weapon.damage, weapon.scale, protection.SCALE)
     damage = battle.dice.roll("damage", actor, pool)
@@ -118,8 +126,9 @@ def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
     larger = rules.defense_scale(aim.weapon.scale, _scale(battle, aim.target))
     element = plan.elements.get(aim.target)
     called = 0 if element is None else element.called
-    tn = rules.object_tn(aim.band, called, plan.dodge, larger, air)
-    wall = rules.object_tn(aim.band, 0, plan.dodge, larger, air)
+    dodge = 0 if aim.target in plan.zones else plan.dodge
+    tn = rules.object_tn(aim.band, called, dodge, larger, air)
+    wall = rules.object_tn(aim.band, 0, dodge, larger, air)
     roll.tn, roll.tn_parts = tn.number, tn.parts
     if element is None or element.within not in plan.sections:
         return aim.target if checks.succeeds(roll.total, tn.number) else ""
@@ -130,10 +139,13 @@ def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
 
 
 def resolve(battle: Battle, actor: str, aim: Aim, struck: str, trigger: int) -> Fact:
-    """One damage resolution against a section or an element: Damage against Resistance, the band, its effects.
+    """One damage resolution against a section, an element, loose cover: Damage against Resistance, the band, its effects.
 
-    Source: S1.3.0.10, S1.3.0.20, S1.3.0.30, S1.3.2.20.
+    Source: S1.3.0.10, S1.3.0.20, S1.3.0.30, S1.3.2.20, RB-48.
+    Ruling: A-084.
     """
+    if struck in battle.plan.zones:
+        return _cover_hit(battle, actor, aim, struck, trigger)
     element = battle.plan.elements.get(struck)
     if element is not None:
         return _element_hit(battle, actor, aim, element, trigger)
@@ -217,6 +229,8 @@ def _rolled(
 
 def _scale(battle: Battle, target: str) -> str:
     plan = battle.plan
+    if target in plan.zones:
+        return protection.SCALE
     return plan.sections[target].scale if target in plan.sections else plan.elements[target].scale
 
 

@@ -80,8 +80,12 @@ def _without_means(plan: Plan, order: Order, units: list[Unit]) -> str:
 
 
 def _breaks(plan: Plan, order: Order) -> bool:
-    """Whether an order is to shoot at what is built."""
-    return order.verb == "breach" or (order.verb == "attack" and order.target in (*plan.sections, *plan.elements))
+    """Whether an order is to shoot at a thing."""
+    return order.verb == "breach" or (order.verb == "attack" and _thing(plan, order.target))
+
+
+def _thing(plan: Plan, target: str) -> bool:
+    return target in plan.sections or target in plan.elements or target in plan.zones
 
 
 def _shoots(order: Order, unit: Unit) -> bool:
@@ -113,7 +117,7 @@ def _outs(plan: Plan, verb: str) -> list[str]:
 
 def _shoots_at(plan: Plan, side: str, target: str) -> bool:
     """Whether a side may shoot at what an order names: at things, at neutral people, at those hostile to it."""
-    if target in plan.sections or target in plan.elements:
+    if _thing(plan, target):
         return True
     named = {unit.side for unit in plan.units.values() if target in (unit.id, unit.group, unit.side)}
     if plan.sides[side].neutral:

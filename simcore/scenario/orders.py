@@ -17,7 +17,7 @@ ANY = "any"
 PEOPLE = ("unit", "group", "side")
 TARGETS: dict[str, tuple[str, ...]] = {
     "move": ("zone",),
-    "attack": (*PEOPLE, "section", "element"),
+    "attack": (*PEOPLE, "section", "element", "zone"),
     "take": ("zone",),
     "hold": ("zone",),
     "guard": ("zone",),
@@ -63,6 +63,8 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[
         return None
     if verb in ("open", "close") and target in doors and not doors[target].opens:
         draft.faults.at(spot, f"{target!r} does not open; 'attack' it, or name a door")
+    if verb == "attack" and draft.names.kinds.get(target) == "zone":
+        _check_cover(draft, spot, target)
     if weapon:
         _check_weapon(draft, (*path, verb, "with"), weapon)
     _check_way(draft, path, form)
@@ -77,6 +79,17 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[
         when=condition(draft, (*path, "if"), form.when, doors),
         until=condition(draft, (*path, "until"), form.until, doors),
     )
+
+
+def _check_cover(draft: Draft, path: Path, zone: str) -> None:
+    """Make sure that there is loose cover to be shot at in a zone that an order to attack names.
+
+    Source: RB-45.
+    """
+    form = draft.form.site.zones.get(zone)
+    if form is not None and (form.cover is None or form.cover.body is None):
+        words = f"{zone!r} has no loose cover with a 'body' to shoot at; name whoever, or what, is there"
+        draft.faults.at(path, words)
 
 
 def _check_weapon(draft: Draft, path: Path, weapon: str) -> None:

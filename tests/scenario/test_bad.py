@@ -28,6 +28,17 @@ BAD = [
         "arrival-of-one.yaml:24:30",
         "'guard' is a single unit; give it 'count: 1' and more of it can arrive",
     ),
+    (
+        "attack-a-zone",
+        "attack-a-zone.yaml:13:23",
+        "'yard' has no loose cover with a 'body' to shoot at; name whoever, o",
+    ),
+    (
+        "attack-a-zone",
+        "attack-a-zone.yaml:13:64",
+        "'room' has no loose cover with a 'body' to shoot at; name whoever, o",
+    ),
+    ("attack-a-zone", "attack-a-zone.yaml:18:3", "nobody named 'room' rolls dice; known: hall, wall, trooper"),
     ("bad-catalogue", "bad-catalogue.yaml:25:5", "weapon 'spear': type missing; it has no default"),
     ("bad-code", "bad-code.yaml:5:14", "structure: '4D+3' is no die code: 3 pips are 1D; write 5D"),
     ("bad-id", "bad-id.yaml:12:5", "'front door' is no id; ids are of letters, digits and '-', at most 100"),

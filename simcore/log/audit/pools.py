@@ -310,13 +310,14 @@ def _object(book: Book, line: Line, arm: Arm) -> tuple[list[Due], Air]:
 
 
 def object_tn(book: Book, line: Line, arm: Arm, shown: Air) -> Tn:
-    """The target number of a shot at a section, or of a called shot at an element."""
+    """The target number of a shot at a section or loose cover, or of a called shot at an element."""
     element = book.opening.layout.elements.get(line.fact.target)
     larger = book.rules.defense_scale(arm.scale, scale_of(book, line.fact.target))
     called = 0 if element is None else element.called
     if called is None:
         called = book.rules.called_mod
-    return book.rules.object_tn(_range(line), called, book.dodge, larger, shown)
+    dodge = 0 if line.fact.target in book.rooms else book.dodge
+    return book.rules.object_tn(_range(line), called, dodge, larger, shown)
 
 
 def _range(line: Line) -> str:
