@@ -99,7 +99,7 @@ def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, Any]:
 def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
     """The dodge that answers a shot: rolled at the first that it can answer, used again for the rest of the round.
 
-    Source: RB-8, RB-53, RB-54.
+    Source: RB-8, RB-19, RB-53, RB-54.
     Ruling: A-021.
     """
     if exposure.helpless or not (exposure.dodge_declared or exposure.full_dodge):
@@ -108,7 +108,8 @@ def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
         event = battle.because(target, "dodge_rolled")
         return again("dodge", target, event or 0, exposure.rolled)
     hindered = battle.rules.penalties(battle.state.units[target], battle.round)
-    pool = battle.rules.dodge_pool(exposure.dodge, battle.rules.dodge_scale(exposure.scale), hindered)
+    label, scale = battle.plan.units[target].labels["dodge"], battle.rules.dodge_scale(exposure.scale)
+    pool = battle.rules.dodge_pool(label, exposure.dodge, scale, hindered)
     return battle.dice.roll("dodge", target, pool)
 
 

@@ -195,7 +195,9 @@ def _person(book: Book, line: Line, arm: Arm) -> tuple[list[Due], Exposure]:
     dues = [Due(COVER, fact.actor, fact.target, each) for each in dice if each is not None]
     if rules.rolled_dodges and not shown.helpless and (shown.dodge_declared or shown.full_dodge):
         lowered = penalties(book, fact.target, fact.round)
-        dodge = rules.dodge_pool(shown.dodge, rules.dodge_scale(shown.scale), lowered)
+        dodge = rules.dodge_pool(
+            book.sheets[fact.target].labels["dodge"], shown.dodge, rules.dodge_scale(shown.scale), lowered
+        )
         dues.append(Due("dodge", fact.target, "", dodge, shown.rolled is not None))
     return dues, shown
 
