@@ -193,10 +193,10 @@ def _urge(weighed_: tuple[float, int, Option]) -> tuple[float, int]:
 
 
 def _named(battle: Battle, unit: Unit, facing: Sequence[Faced], order: Order) -> Sequence[Faced]:
-    """Of the groups before a unit those that its order is about; all of them where it is about none."""
+    """Of the groups before a unit those that its order is about; all of them where it is about none that is there."""
     if order.verb == "guard":
         zone = orders.subject(battle, unit, order)
-        return [faced for faced in facing if faced.each.foes.place[0] == zone]
+        return [faced for faced in facing if faced.each.foes.place[0] == zone] or facing
     if order.verb != "attack" or order.target == orders.ANY:
         return facing
     chosen = frozenset(targets.members(battle, order.target))

@@ -300,3 +300,19 @@ def test_neutral_people_are_attacked_where_an_order_names_them(doctrine: str, or
     shots = [line["target"] for line in lines if line["kind"] == "shot.fired" and line["actor"] == "ann"]
     assert shots[:1] == [found]
     assert [line for line in lines if line["kind"] == "shot.fired" and line["actor"] == "joe"] == []
+
+
+@pytest.mark.parametrize("doctrine", ["", "assault", "defend"])
+@pytest.mark.parametrize(
+    ("zones", "found"), [(("middle", "east"), "bob-2"), (("middle",), "bob-1"), (("west",), "bob-1")]
+)
+def test_a_guard_fires_at_who_shows_in_its_zone_before_all_others(
+    doctrine: str, zones: tuple[str, ...], found: str
+) -> None:
+    """Whoever shows in the zone that it guards goes before nearer ones; with nobody there a guard defends itself, and it never advances."""
+    sets = [f"sides.red.units.ann.doctrine={doctrine}"] if doctrine else []
+    foes = ", ".join(f"bob-{n}: {{template: soldier, zone: {zone}, doctrine: calm}}" for n, zone in enumerate(zones, 1))
+    calm = "catalogue.doctrines={calm: {fire: never}}", f"sides.blue.units={{{foes}}}"
+    lines = battle(FIELD, ann("guard: east"), *calm, *sets, "limit=10 s")
+    assert [line["target"] for line in lines if line["kind"] == "shot.fired"][:1] == [found]
+    assert [line for line in lines if line["kind"] == "unit.moved"] == []
