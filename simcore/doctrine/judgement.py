@@ -21,6 +21,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import key, sighting
 from simcore.resolve.stance import KILL, STUN
+from simcore.rules.minor import UNARMED
 from simcore.rules.pools import hindered
 
 SLIGHT = 0.02
@@ -233,7 +234,7 @@ def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str)
     weapon = aim.weapon
     drawn = now.hand == weapon.name
     wants = weapon.stun and (drawn and now.stun_set) != (mode == STUN)
-    minor = (not drawn) + wants + targets.empty(battle, unit, weapon)
+    minor = (not drawn and weapon.skill != UNARMED) + wants + targets.empty(battle, unit, weapon)
     lowered = battle.rules.penalties(now, battle.round) if hindered(now, battle.round) else UNHURT
     struck = worth.body(battle, aim.target, weapon.scale)
     kept = (unit.group, lowered, weapon.name, mode, minor, aim.shown or aim.guard, aim.band, struck)
