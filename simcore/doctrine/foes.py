@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from simcore.doctrine import targets
-from simcore.plan import Unit
+from simcore.plan import Order, Unit
 from simcore.resolve.aim import hidden, shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
@@ -105,19 +105,37 @@ def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
 
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
     """
+    hostile = battle.plan.sides[unit.side].hostile
     if not battle.air.clear:
-        return _before(battle, unit, here)
+        return _before(battle, unit, here, hostile)
     changes = battle.standing.stamps[unit.side]
     key = (unit.side, here)
     kept = battle.faced.get(key)
     if kept is None or kept[0] != changes:
-        kept = battle.faced[key] = changes, _before(battle, unit, here)
+        kept = battle.faced[key] = changes, _before(battle, unit, here, hostile)
     return kept[1]
 
 
-def _before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
+def bystanders(battle: Battle, unit: Unit, here: Place, order: Order) -> tuple[Before, ...]:
+    """The groups of neutral people whom an order to attack names, before one who stands in a place."""
+    if order.verb != "attack" or order.target == "any":
+        return ()
+    sides = tuple(side for side in targets.sides_of(battle, unit, order.target) if battle.plan.sides[side].neutral)
+    if not sides:
+        return ()
+    chosen = frozenset(targets.members(battle, order.target))
+    named = []
+    for each in _before(battle, unit, here, sides):
+        ids = tuple(id_ for id_ in each.foes.ids if id_ in chosen)
+        if ids:
+            index = battle.plan.units[ids[0]].index
+            named.append(replace(each, foes=replace(each.foes, ids=ids), index=index, number=len(ids)))
+    return tuple(named)
+
+
+def _before(battle: Battle, unit: Unit, here: Place, sides: tuple[str, ...]) -> tuple[Before, ...]:
     found: list[Before] = []
-    for side in battle.plan.sides[unit.side].hostile:
+    for side in sides:
         seen: list[Before] = []
         for zone in battle.standing.sides[side]:
             line = battle.sight.line(here[0], zone)

@@ -7,7 +7,7 @@ from functools import partial
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
-from simcore.doctrine.intent import by_hand, closing, may_fire
+from simcore.doctrine.intent import WITHDRAW, by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, pressing
 from simcore.doctrine.steps import (
     ATTACK,
@@ -28,6 +28,7 @@ from simcore.doctrine.steps import (
 from simcore.plan import Order, Unit
 from simcore.resolve import aid, blow, doors, stance
 from simcore.resolve.aim import MELEE, Aim
+from simcore.resolve.attack import mode
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
 from simcore.resolve.leave import leave
@@ -48,7 +49,8 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
     """
     order = orders.current(battle, unit)
     now = battle.state.units[unit.id]
-    way = None if now.trapped or now.prone != (word == CRAWL) else _way(battle, unit, order)
+    stuck = now.trapped or now.prone != (word == CRAWL)
+    way = None if stuck else _way(battle, unit, order)
     if way is not None:
         yield from move(battle, unit.id, way, battle.rules.speeds[SPEEDS[word]], trigger)
         if now.idle_until >= battle.round or not able(now):
@@ -56,7 +58,7 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
     if orders.there(battle, unit, order) and by_hand(battle, unit, order):
         act = doors.open_freely if order.verb == OPEN else doors.close
         yield from act(battle, unit.id, order.target, trigger)
-    elif order.verb == "withdraw" and orders.there(battle, unit, order):
+    elif order.verb == WITHDRAW and not stuck and orders.there(battle, unit, order):
         yield from leave(battle, unit.id, trigger)
 
 
@@ -145,14 +147,15 @@ class Turns:
             chosen = targets.at(battle, unit, weapons, self._choice.target)
             if chosen is not None:
                 return chosen
+        stuns = any(mode(battle, unit.id, weapon) == STUN for weapon in weapons)
         aim = orders.aimed(battle, unit, order, weapons)
         if aim is not None and aim.tn is None:
-            return aim
+            return None if stuns else aim
         breaks = self._choice is not None and self._choice.breaks and self._barring(order) == self._choice.breaks
         person = self._person(order, aim) if fires and not breaks else None
         if person is not None:
             return person
-        door = self._barring(order)
+        door = "" if stuns else self._barring(order)
         picked = door and doors.picks(battle, unit.id, door)
         return targets.object_aim(battle, unit, weapons, door) if door and not picked else None
 

@@ -84,14 +84,35 @@ def _without_means(plan: Plan, order: Order, units: list[Unit]) -> str:
         return "nobody who has the order has a weapon"
     if order.weapon and not any(order.weapon == weapon.name for unit in units for weapon in unit.weapons):
         return f"nobody who has the order has a weapon {order.weapon!r}"
+    if _breaks(plan, order) and not any(_shoots(order, unit) for unit in units):
+        return "nobody who has the order has a weapon for it that is shot; doors and walls are not struck by hand"
     if order.verb == "treat" and not any(_treats(plan, unit) for unit in units):
         return "nobody who has the order carries a medpac"
+    return _without_enemy(plan, order, units)
+
+
+def _without_enemy(plan: Plan, order: Order, units: list[Unit]) -> str:
+    """Why there is nobody whom some units may fight by their order; "" where there is."""
     sides = {unit.side for unit in units}
     if order.verb in AGAINST and order.target == ANY and not any(plan.sides[side].hostile for side in sides):
         return "those who have the order have no enemy"
     if order.verb == "attack" and order.target != ANY and not any(_shoots_at(plan, s, order.target) for s in sides):
         return f"{order.target!r} is no enemy of those who have the order"
     return ""
+
+
+def _breaks(plan: Plan, order: Order) -> bool:
+    """Whether an order is to shoot at a thing."""
+    return order.verb == "breach" or (order.verb == "attack" and _thing(plan, order.target))
+
+
+def _thing(plan: Plan, target: str) -> bool:
+    return target in plan.sections or target in plan.elements or target in plan.zones
+
+
+def _shoots(order: Order, unit: Unit) -> bool:
+    """Whether a unit has a weapon that is shot, and that an order means."""
+    return any(weapon.ranges and order.weapon in ("", weapon.name) for weapon in unit.weapons)
 
 
 def _out_of_reach(plan: Plan, order: Order, starts: set[str], reach: Mapping[str, int]) -> str:
@@ -118,7 +139,7 @@ def _outs(plan: Plan, verb: str) -> list[str]:
 
 def _shoots_at(plan: Plan, side: str, target: str) -> bool:
     """Whether a side may shoot at what an order names: at things, at neutral people, at those hostile to it."""
-    if target in plan.sections or target in plan.elements:
+    if _thing(plan, target):
         return True
     named = {unit.side for unit in plan.units.values() if target in (unit.id, unit.group, unit.side)}
     if plan.sides[side].neutral:

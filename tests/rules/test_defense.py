@@ -170,7 +170,7 @@ def test_a_dodge_is_one_of_the_actions():
     """Whoever shoots and dodges in one round does both with a die less (RB-53, EA-5)."""
     both = Penalties(actions=2)
     assert ROLLED.skill_pool("Blaster", 15, 0, both).parts == (("Blaster", "5D"), ("actions", "-1D", "EA-5"))
-    assert ROLLED.dodge_pool(12, 0, both).parts == (("Dodge", "4D"), ("actions", "-1D", "EA-5"))
+    assert ROLLED.dodge_pool("Dodge", 12, 0, both).parts == (("Dodge", "4D"), ("actions", "-1D", "EA-5"))
     assert [rounds.action_penalty(actions) for actions in (1, 2, 3)] == [0, 3, 6]
 
 
@@ -180,7 +180,7 @@ def test_scale_of_a_rolled_dodge(rules, number, code):
     inside = rules.dodge_scale(18)
     target = Exposure(12, scale=18, rolled=14, rolled_scale=inside, dodge_declared=True)
     assert rules.ranged_tn("short", target).number == number
-    assert rules.dodge_pool(12, inside).code == code
+    assert rules.dodge_pool("Dodge", 12, inside).code == code
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,11 @@ def test_what_is_likely_unmeant_is_warned_of(change: str, words: str) -> None:
         (["sides.folk.orders=[{attack: any}]"], "'attack: any' cannot be carried out: nobody who has the order has a"),
         (["sides.farm.orders.0={breach: {target: any, with: axe}}"], "nobody who has the order has a weapon 'axe'"),
         (["sides.farm.units.watch.orders=[{attack: {target: any, with: axe}}]"], "has a weapon 'axe'"),
+        (
+            ["sides.raiders.orders.1.breach.with=axe"],
+            "'breach: gate' cannot be carried out: nobody who has the order has a weapon for it",
+        ),
+        (["sides.raiders.orders=[{attack: {target: gate, with: fists}}]"], "doors and walls are not struck by hand"),
         (["sides.folk.orders=[{treat: folk}]"], "nobody who has the order carries a medpac"),
         (["sides.farm.units.bell.carries.medpac=0"], "nobody who has the order carries a medpac"),
         (["site.zones.isle={at: [900, 0], exit: true}", "site.zones.wood.exit=false"], "'withdraw: any' cannot be"),

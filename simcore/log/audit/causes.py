@@ -200,7 +200,7 @@ def _led(book: Book, line: Line) -> Iterator[str]:
 
 
 def _about(book: Book, actor: str, origin: str) -> list[tuple[str, str]]:
-    """What an order is about: the place of whoever carries it out, a section or element, or people."""
+    """What an order is about: the place of whoever carries it out, a section, element or cover, or people."""
     name, orders = book.plans.orders[actor]
     place = origin.removeprefix(f"{name}.")
     order = orders[int(place)] if place.isdecimal() and int(place) < len(orders) else {}
@@ -211,5 +211,5 @@ def _about(book: Book, actor: str, origin: str) -> list[tuple[str, str]]:
     people = [id_ for id_, unit in book.opening.layout.units.items()
               if anyone or targets & {id_, unit.side, book.groups[id_][0]}]  # fmt: skip
     found = [(actor, field) for field in ("zone", "toward", "metres")]
-    found += [(target, field) for target in targets for field in ("state", "breach", "damage")]
+    found += [(target, field) for target in targets for field in ("state", "breach", "damage", "cover")]
     return found + [(id_, field) for id_ in people for field in (*PRESENCE, "stable")]

@@ -194,7 +194,9 @@ def _person(book: Book, line: Line, arm: Arm) -> tuple[list[Due], Exposure]:
     dues = [Due(COVER, fact.actor, fact.target, each) for each in dice if each is not None]
     if rules.rolled_dodges and not shown.helpless and (shown.dodge_declared or shown.full_dodge):
         lowered = penalties(book, fact.target, fact.round)
-        dodge = rules.dodge_pool(shown.dodge, rules.dodge_scale(shown.scale), lowered)
+        dodge = rules.dodge_pool(
+            book.sheets[fact.target].labels["dodge"], shown.dodge, rules.dodge_scale(shown.scale), lowered
+        )
         dues.append(Due("dodge", fact.target, "", dodge, shown.rolled is not None))
     return dues, shown
 
@@ -305,13 +307,14 @@ def _object(book: Book, line: Line, arm: Arm) -> tuple[list[Due], Air]:
 
 
 def object_tn(book: Book, line: Line, arm: Arm, shown: Air) -> Tn:
-    """The target number of a shot at a section, or of a called shot at an element."""
+    """The target number of a shot at a section or loose cover, or of a called shot at an element."""
     element = book.opening.layout.elements.get(line.fact.target)
     larger = book.rules.defense_scale(arm.scale, scale_of(book, line.fact.target))
     called = 0 if element is None else element.called
     if called is None:
         called = book.rules.called_mod
-    return book.rules.object_tn(_range(line), called, book.dodge, larger, shown)
+    dodge = 0 if line.fact.target in book.rooms else book.dodge
+    return book.rules.object_tn(_range(line), called, dodge, larger, shown)
 
 
 def _range(line: Line) -> str:

@@ -49,14 +49,16 @@ def _dropped(book: Book, line: Line) -> Iterator[str]:
 
 
 def _drawn(book: Book, line: Line) -> Iterator[str]:
-    """Drawing a weapon is a minor action; it comes set to kill.
+    """Drawing a weapon is a minor action, but for bare hands; it comes set to kill.
 
     Source: EA-6, EA-7.
     """
     id_, weapon, now = line.fact.actor, line.fact.data.get("weapon"), unit(book, line.fact.actor)
-    if weapon not in book.sheets[id_].weapons or now.hand == weapon:
+    arm = book.arms.get(str(weapon))
+    if weapon not in book.sheets[id_].weapons or now.hand == weapon or arm is None:
         yield f"{id_} cannot draw {weapon!r}"
-    fields = {"hand": weapon, **minor.cost("draw", now, line.fact.round)}
+        return
+    fields = {"hand": weapon, **minor.drawn(arm.skill, now, line.fact.round)}
     yield from _means(line, {id_: {**fields, **({"stun_set": False} if now.stun_set else {})}})
 
 
@@ -93,6 +95,8 @@ def _left(book: Book, line: Line) -> Iterator[str]:
     given, zones = maps(book.opening.scenario.resolved, "site", "zones"), book.opening.layout.zones
     exits = {name for name in zones if maps(given, name).get("exit")}
     outs = zones if sent(line.fact) else exits or {name for name, each in zones.items() if each.outside}
+    if book.state[id_]["trapped"] and not sent(line.fact):
+        yield f"{id_} leaves, and is trapped"
     if zone != book.state[id_]["zone"] or zone not in outs:
         yield f"{id_} cannot leave from {zone!r}"
     yield from _means(line, {id_: {"present": False, "zone": None}})

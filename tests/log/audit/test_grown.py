@@ -9,7 +9,7 @@ import pytest
 from simcore.log.audit import audit
 from tests.log import grown
 from tests.log.doctor import Doctor
-from tests.maps import logged, told
+from tests.maps import FIELD, logged, plan_of, told
 
 PLANS = {
     "cover": grown.covered,
@@ -205,3 +205,23 @@ def test_a_forged_run_is_refused(tmp_path, name, kind, text, forge, said, reseal
     forge(patient, _line(patient, kind, text))
     faults = audit(patient.write(path, reseal=reseal)).faults
     assert any(said in fault for fault in faults), faults[:5]
+
+
+@pytest.mark.parametrize("detail", ["full", "outcome"])
+@pytest.mark.parametrize(
+    "sets",
+    [
+        ("site.zones.east.cover={part: full, body: 1D}", "sides.red.units.ann.orders=[{attack: east}, {attack: any}]"),
+        ("site.zones.east.smoke=light", "site.zones.east.cover={part: half, body: 1D}", "sides.red.units.ann.orders=[{attack: east}]"),
+        ("sides.red.units.ann.orders=[{hold: middle, until: {wounded: true}}, {withdraw: any}]", "site.zones.west.exit=true"),
+        ("site.scale=character", "site.zones.east.cover={part: half, by: wall}", "site.sections.wall={structure: 1D, parts: [middle, east]}",
+         "sides.red.units.ann.stun=true"),
+    ],
+)  # fmt: skip
+def test_true_runs_of_covers_and_leaving_pass(tmp_path, sets, detail):
+    """Runs in which cover is shot away, a stun lands in a wall, or somebody leaves have no fault, with dice or without (RB-45, RB-52, A-091)."""
+    path = tmp_path / "run.jsonl"
+    for seed in range(8):
+        plan = plan_of(FIELD, "sides.red.units.ann.zone=middle", "limit=1 min", *sets)
+        path.write_bytes(logged(plan, seed, detail=detail)[0])
+        assert audit(path).faults == []
