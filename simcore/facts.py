@@ -250,19 +250,24 @@ def unit_finished(actor: str, target: str, causes: tuple[int, ...], patch: Patch
 
 
 class Moved(NamedTuple):
-    """What a movement says: why, by which rule, the roll that it took if any, what it was, and what it changed."""
+    """What a movement says: why, by which rule, the roll that it took if any, what it was, and what it changed.
+
+    ``crossed``: what it changed beside whoever moved, the narrow breaches that it went through.
+    """
 
     causes: tuple[int, ...]
     rule: str
     rolls: Sequence[Roll]
     data: dict[str, Any]
     fields: dict[str, Any]
+    crossed: Patch
 
 
 def unit_moved(actor: str, moved: Moved) -> Fact:
     """A unit moved: ``data.walked`` metres at ``data.speed``, ``data.through`` the doors that closed again behind it.
 
-    A roll that failed has ``data.result``, and the patch says what it cost.
+    A roll that failed has ``data.result``, and the patch says what it cost; of a narrow breach that it went through,
+    when that was.
 
     Source: EA-8, EA-12, RB-38, RB-39, RB-40, RB-41, RB-43.
     """
@@ -273,7 +278,7 @@ def unit_moved(actor: str, moved: Moved) -> Fact:
         rule=moved.rule,
         rolls=told(moved.rolls, actor),
         data=moved.data,
-        set={actor: moved.fields},
+        set={actor: moved.fields, **moved.crossed},
     )
 
 

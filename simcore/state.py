@@ -159,6 +159,17 @@ class Magazine(Struct, frozen=True, gc=False):
     spare: int = 0
 
 
+class Crossing(Struct, frozen=True, gc=False):
+    """When somebody last went through the 1x2 breach of a section: in which round, and in which action of it.
+
+    It is there from the first time on.
+    """
+
+    section: str = ""
+    round: int = 0
+    action: int = 0
+
+
 class Job(Struct, frozen=True, gc=False):
     """Work longer than one action; a single roll is a job of one segment."""
 
@@ -170,7 +181,7 @@ class Job(Struct, frozen=True, gc=False):
     done: bool = False
 
 
-Entity = Unit | Section | Element | Zone | Plane | Side | Site | Sighting | Magazine | Job
+Entity = Unit | Section | Element | Zone | Plane | Side | Site | Sighting | Magazine | Crossing | Job
 
 KINDS: dict[str, type[Entity]] = {
     "unit": Unit,
@@ -182,6 +193,7 @@ KINDS: dict[str, type[Entity]] = {
     "site": Site,
     "sighting": Sighting,
     "magazine": Magazine,
+    "crossing": Crossing,
     "job": Job,
 }
 

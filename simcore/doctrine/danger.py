@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -33,19 +32,6 @@ NONE = Threat(0.0, 0.0, 0.0)
 UNHURT = Penalties()
 BRUISES = 0.02
 """How much of a combatant a unit that hurries is ready to lose by falling, on average; ours."""
-
-
-def total(groups: Iterable[tuple[Threat, int]], mates: int) -> Threat:
-    """What all enemies before a unit do to it, their fire shared out among its mates in the same place.
-
-    ``groups``: what one of each group does, and how many they are.
-    """
-    standing = prone = dodging = 0.0
-    for threat, number in groups:
-        standing += threat.standing * number
-        prone += threat.prone * number
-        dodging += threat.dodging * number
-    return Threat(standing / mates, prone / mates, dodging / mates)
 
 
 def threat(battle: Battle, unit: Unit, each: Before) -> Threat:
@@ -93,10 +79,10 @@ def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:
     if aim.shown is None:
         assert aim.guard is not None
         guard = replace(aim.guard, full_dodge=True)
-        dodging = aim._replace(guard=guard, tn=battle.rules.melee_tn(aim.weapon.difficulty, guard))
+        dodging = replace(aim, guard=guard, tn=battle.rules.melee_tn(aim.weapon.difficulty, guard))
         return aim, aim, dodging
     prone, dodges = replace(aim.shown, prone=True), replace(aim.shown, full_dodge=True)
-    return aim, aim._replace(shown=prone), aim._replace(shown=dodges)
+    return aim, replace(aim, shown=prone), replace(aim, shown=dodges)
 
 
 def fastest(battle: Battle, unit: Unit, goal: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any
 
-from simcore.doctrine.judgement import Choice, known_of
+from simcore.doctrine import judgement
+from simcore.doctrine.judgement import Choice, known_by, known_of
 from simcore.doctrine.memory import Memory
 from simcore.facts import Fact, because, decision_made
 from simcore.plan import Unit
@@ -36,10 +37,14 @@ def decided(
             memory.chosen[id_] = now
             groups.setdefault((battle.plan.units[id_].group, now), (choice, []))[1].append(id_)
     for choice, units in groups.values():
-        yield decision_made(units[0], because(declared, *choice.known), _said(choice, units))
+        if not battle.telling:
+            yield decision_made(units[0], (), {})
+            continue
+        known = known_by(battle, battle.plan.units[units[0]], choice)
+        yield decision_made(units[0], because(declared, *known), _said(choice, known, units))
 
 
-def _said(choice: Choice, units: list[str]) -> dict[str, Any]:
+def _said(choice: Choice, known: tuple[int, ...], units: list[str]) -> dict[str, Any]:
     """What a line of a decision says; what is not so is left out."""
     chosen: dict[str, Any] = {}
     if choice.target:
@@ -51,11 +56,11 @@ def _said(choice: Choice, units: list[str]) -> dict[str, Any]:
     for name in ("drop", "dodge", "stays"):
         if getattr(choice, name):
             chosen[name] = True
-    data: dict[str, Any] = {"choice": chosen, "known": list(choice.known)}
+    data: dict[str, Any] = {"choice": chosen, "known": list(known)}
     if len(units) > 1:
         data["units"] = units
     if choice.options:
-        data["options"] = list(choice.options)
+        data["options"] = [judgement.told(each) for each in choice.options]
     return data
 
 

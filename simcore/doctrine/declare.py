@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from simcore.dice import Roll, pool
 from simcore.doctrine import targets
@@ -20,7 +21,6 @@ from simcore.plan import Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import looked
 from simcore.rules import rounds
-from simcore.state import able
 
 DIE = pool(("initiative", 3))
 """One die, for initiative and for settling ties.
@@ -57,13 +57,18 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     memory = memory or Memory()
     yield from looked(battle, memory.watch)
     memory.renew(battle)
-    asked = [unit for unit in battle.plan.units.values() if _asked(battle, unit)]
-    alike = {unit.id: likeness(battle, unit, memory.habits(unit)) for unit in asked}
+    at, now, round_ = battle.standing.at, battle.state.units, battle.round
+    asked = [unit for id_, unit in battle.plan.units.items() if id_ in at and now[id_].idle_until < round_]
+    alike: dict[str, Likeness] = {}
     for unit in asked:
-        if alike[unit.id] not in memory.settled:
+        like = likeness(battle, unit, memory.habits(unit))
+        if like not in memory.settled:
+            mine, last = now[unit.id], (now[unit.id].order, now[unit.id].order_failed)
             yield from passed_over(battle, unit)
-            alike[unit.id] = likeness(battle, unit, memory.habits(unit))
-            memory.settled.add(alike[unit.id])
+            if (mine.order, mine.order_failed) != last:
+                like = likeness(battle, unit, memory.habits(unit))
+            memory.settled.add(like)
+        alike[unit.id] = like
     intents = _intents(battle, asked, alike, memory)
     number = yield round_declared(_said(intents), _patch(battle, intents))
     if not intents:
@@ -111,13 +116,8 @@ def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
     """
     weighed = intent.choice is not None and intent.choice.weapon is not None
     if ATTACK in intent.steps and not weighed and targets.futile(battle, unit, actions(intent.steps) + intent.dodges):
-        return intent._replace(steps=tuple(step for step in intent.steps if step != ATTACK))
+        return replace(intent, steps=tuple(step for step in intent.steps if step != ATTACK))
     return intent
-
-
-def _asked(battle: Battle, unit: Unit) -> bool:
-    now = battle.state.units[unit.id]
-    return able(now) and now.zone is not None and now.idle_until < battle.round
 
 
 def _said(intents: Mapping[str, Intent]) -> dict[str, list[str]]:
@@ -132,6 +132,8 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
     patch: Patch = {}
     for id_, now in battle.state.units.items():
         intent = intents.get(id_)
+        if intent is None and not now.actions and not now.minor:
+            continue
         fields: dict[str, Any] = {}
         declared = 0 if intent is None else actions(intent.steps) + intent.dodges
         if declared != now.actions:
@@ -139,9 +141,9 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
         if now.minor:
             fields["minor"] = 0
         if intent is not None:
-            for step, field in LASTING.items():
-                if step in intent.steps:
-                    fields[field] = battle.round
+            for step in intent.steps:
+                if step in LASTING:
+                    fields[LASTING[step]] = battle.round
             if intent.dodges:
                 fields["dodge_round"] = battle.round
         if fields:

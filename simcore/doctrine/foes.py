@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from typing import NamedTuple
+from collections.abc import Hashable
+from operator import attrgetter
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from simcore.doctrine import targets
 from simcore.plan import Unit
@@ -11,28 +14,36 @@ from simcore.resolve.aim import hidden, shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.sight import Line
-from simcore.resolve.standing import Guise
+
+Numbered = tuple[int, "Foes"]
+"""A group, and the place in the file of its first."""
 
 
-class Foes(NamedTuple):
-    """Hostile units alike at one place: their ids in file order, what they show, and the number of their ``kind``."""
+class Foes(Struct, frozen=True, gc=False):
+    """Hostile units alike at one place: their ids in file order, the numbers of what they show and of their ``kind``."""
 
     place: Place
-    guise: Guise
+    guise: int
     ids: tuple[str, ...]
     kind: int
 
 
-class Before(NamedTuple):
+class Before(Struct, frozen=True, gc=False):
     """A group of enemies that a unit knows of and has a line to: so many metres away.
 
-    ``sight`` is the number of all that one side has of the other: their kind, the metres, what lies between.
+    ``number`` says how many they are, ``index`` is the place in the file of the first, ``sight`` the number of all that
+    one side has of the other: their kind, the metres, what lies between.
     """
 
     foes: Foes
     line: Line
     metres: int
+    number: int
+    index: int
     sight: int
+
+
+FIRST = attrgetter("index")
 
 
 def numbered(battle: Battle, what: Hashable) -> int:
@@ -41,95 +52,118 @@ def numbered(battle: Battle, what: Hashable) -> int:
     return numbers.setdefault(what, len(numbers))
 
 
-def shape(guise: Guise, round_: int) -> tuple[object, ...]:
-    """What a unit shows in a round, without the numbers of rounds: the same whenever it shows the same."""
-    dodge, scale, prone, trapped, hurt, dodging, declared, rolled, total, scaled, racing, parry = guise
-    answers = (total, scaled) if rolled >= round_ else None
-    lasts = (dodging >= round_, declared >= round_, answers, racing >= round_)
-    return dodge, scale, prone, trapped, hurt and (hurt, round_), lasts, parry
+def kind(battle: Battle, guise: int) -> int:
+    """The number of what units with a guise are to others in this round: the same whenever it comes to the same.
+
+    What lasts goes by whether it does, not by the numbers of rounds.
+    """
+    found = battle.kinds.get(guise)
+    if found is None:
+        found = battle.kinds[guise] = numbered(battle, _shape(battle, guise))
+    return found
 
 
-def _lasts(battle: Battle) -> int:
-    """The round, where anything of a unit may end with it; else 0."""
-    return battle.round if battle.standing.lasting >= battle.round - 1 else 0
+def _shape(battle: Battle, number: int) -> Hashable:
+    now = battle.round
+    guise = battle.standing.shown(number)
+    dodge, scale, prone, trapped, hurt, dodging, declared, rolled, total, scaled, racing, parry, *me, stunned = guise
+    answers = (total, scaled) if rolled >= now else None
+    until, stuns, before_ = stunned
+    stun = (stuns, before_, until > now) if until >= now else None
+    lasts = (dodging >= now, declared >= now, answers, racing >= now, stun)
+    return dodge, scale, prone, trapped, hurt and (hurt, now), lasts, parry, tuple(me)
 
 
-def of(battle: Battle, side: str) -> tuple[Foes, ...]:
-    """All groups of a side as they stand now, in file order of their first; kept until anyone of them changes."""
-    stamp = (battle.standing.version, _lasts(battle))
-    kept = battle.groups.get(side)
-    if kept is None or kept[0] != stamp:
-        kept = battle.groups[side] = stamp, tuple(_grouped(battle, side))
+def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:
+    """The groups of a side in a zone as they stand now; kept until anyone of them changes, or a round in which anything ends."""
+    key = (side, zone)
+    changes = battle.standing.changes[key]
+    kept = battle.groups.get(key)
+    if kept is None or kept[0] != changes:
+        kept = battle.groups[key] = changes, _grouped(battle, side, zone)
     return kept[1]
 
 
-def _grouped(battle: Battle, side: str) -> Iterator[Foes]:
-    found: dict[tuple[Place, Guise, str, str, str, bool, bool], list[int]] = {}
-    units, states, name, round_ = battle.plan.units, battle.state.units, battle.standing.name, battle.round
-    for places in battle.standing.sides[side].values():
-        for place, groups in places.items():
-            for guise, members in groups.items():
-                for index in members:
-                    id_ = name(index)
-                    now = states[id_]
-                    key = (place, guise, units[id_].group, now.wounds, now.hand, now.stun_set)
-                    found.setdefault((*key, now.stunned_until >= round_), []).append(index)
-    for alike, members in sorted(found.items(), key=_first):
-        first = units[name(members[0])]
-        armed = targets.ready_weapons(battle, first) != ()
-        kind = numbered(battle, (shape(alike[1], round_), *alike[2:], armed))
-        yield Foes(alike[0], alike[1], tuple(map(name, members)), kind)
+def _grouped(battle: Battle, side: str, zone: str) -> list[Numbered]:
+    """Guises of one kind make one group: what has run out tells nobody apart."""
+    name = battle.standing.name
+    found: dict[tuple[Place, int], tuple[int, list[int]]] = {}
+    for place, groups in battle.standing.sides[side][zone].items():
+        for guise, members in groups.items():
+            alike = (place, kind(battle, guise))
+            found[alike] = (
+                (found[alike][0], sorted((*found[alike][1], *members))) if alike in found else (guise, members)
+            )
+    return [
+        (members[0], Foes(place, guise, tuple(map(name, members)), number))
+        for (place, number), (guise, members) in found.items()
+    ]
 
 
-def _first(found: tuple[object, list[int]]) -> int:
-    return found[1][0]
-
-
-def before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
+def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
     """The groups of enemies that one who stands in a place has a line to, as far as his side knows of them.
 
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
     """
     if not battle.air.clear:
         return _before(battle, unit, here)
-    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, _lasts(battle))
+    changes = battle.standing.stamps[unit.side]
     key = (unit.side, here)
     kept = battle.faced.get(key)
-    if kept is None or kept[0] != stamp:
-        kept = battle.faced[key] = stamp, _before(battle, unit, here)
+    if kept is None or kept[0] != changes:
+        kept = battle.faced[key] = changes, _before(battle, unit, here)
     return kept[1]
 
 
-def _before(battle: Battle, unit: Unit, here: Place) -> list[Before]:
-    found = []
+def _before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
+    found: list[Before] = []
     for side in battle.plan.sides[unit.side].hostile:
-        for foes in of(battle, side):
-            there = foes.place
-            line = battle.sight.line(here[0], there[0])
-            if not line.clear or hidden(battle, here[0], there[0]):
-                continue
-            group = foes
-            if not battle.air.clear:
-                named = targets.known(battle, unit, here, there, None)
-                if named is not None:
-                    group = foes._replace(ids=tuple(id_ for id_ in foes.ids if id_ in named))
-            if group.ids:
-                metres = battle.ground.apart(here, there)
-                between = (metres, battle.ground.beside(here, there), _between(battle, line, (here[0], there[0])))
-                found.append(Before(group, line, metres, numbered(battle, (group.kind, between))))
+        seen: list[Before] = []
+        for zone in battle.standing.sides[side]:
+            line = battle.sight.line(here[0], zone)
+            if line.clear and not hidden(battle, here[0], zone):
+                groups = _within(battle, side, zone)
+                if not battle.air.clear:
+                    groups = _known(battle, unit, here, groups)
+                seen += [_seen(battle, line, here, each) for each in groups]
+        if len(seen) > 1:
+            seen.sort(key=FIRST)
+        found += seen
+    return tuple(found)
+
+
+def _seen(battle: Battle, line: Line, here: Place, each: Numbered) -> Before:
+    index, foes = each
+    metres, between = battle.between.get((here, foes.place)) or _between(battle, line, here, foes.place)
+    ids = foes.ids
+    what: Hashable = (foes.kind, between)
+    if ids[0] in battle.counting and not targets.ready_weapons(battle, battle.plan.units[ids[0]]):
+        what = (foes.kind, between, "empty")
+    number = battle.numbers.get(what)
+    return Before(foes, line, metres, len(ids), index, numbered(battle, what) if number is None else number)
+
+
+def _known(battle: Battle, unit: Unit, here: Place, groups: list[Numbered]) -> list[Numbered]:
+    """Those groups, or those of them, of whom a unit's side knows."""
+    found = []
+    for index, foes in groups:
+        named = targets.known(battle, unit, here, foes.place, None)
+        ids = foes.ids if named is None else tuple(id_ for id_ in foes.ids if id_ in named)
+        if ids == foes.ids:
+            found.append((index, foes))
+        elif ids:
+            found.append((battle.plan.units[ids[0]].index, replace(foes, ids=ids)))
     return found
 
 
-def _between(battle: Battle, line: Line, zones: tuple[str, str]) -> int:
-    """The number of what lies between two zones, both ways: openings, cover, air."""
-    stamp = (battle.openings.notes, battle.air.version)
-    kept = battle.between.get(zones)
-    if kept is None or kept[0] != stamp:
-        here, there = zones
-        back = battle.sight.line(there, here)
-        both = (
-            (line.through, shelter(battle, here, there, line.through), battle.air.along(line.zones)),
-            (shelter(battle, there, here, back.through), battle.air.along(back.zones)) if back.clear else None,
-        )
-        kept = battle.between[zones] = stamp, numbered(battle, both)
-    return kept[1]
+def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int]:
+    """The metres between two places, and the number of all that lies between, both ways: openings, cover, air."""
+    back = battle.sight.line(there[0], here[0])
+    both = (
+        (line.through, shelter(battle, here[0], there[0], line.through), battle.air.along(line.zones)),
+        (shelter(battle, there[0], here[0], back.through), battle.air.along(back.zones)) if back.clear else None,
+    )
+    metres = battle.ground.apart(here, there)
+    number = numbered(battle, (metres, battle.ground.beside(here, there), both))
+    battle.between[here, there] = metres, number
+    return metres, number

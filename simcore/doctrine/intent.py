@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Set as AbstractSet
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.barriers import barred
@@ -34,13 +36,16 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import sighting
 from simcore.resolve.stance import KILL, STUN
-from simcore.resolve.walk import stirs
+from simcore.resolve.walk import before_gap, stirs
+
+SETS_OFF = frozenset({*WORDS.values(), STAND})
+"""The steps of who is under way."""
 
 HANDS = frozenset({"open", "close"})
 """The orders that are carried out by hand, at a door."""
 
 
-class Intent(NamedTuple):
+class Intent(Struct, frozen=True, gc=False):
     """What a unit declares: its steps in their order, and whether it keeps a dodge ready beside them.
 
     ``choice`` is what it chose by the odds, None where it did not weigh anything.
@@ -53,7 +58,7 @@ class Intent(NamedTuple):
     @property
     def acts(self) -> bool:
         """Whether any action is declared."""
-        return any(step in ACTIONS for step in self.steps)
+        return not ACTIONS.isdisjoint(self.steps)
 
 
 NOTHING = Intent()
@@ -149,7 +154,7 @@ def prepared(battle: Battle, unit: Unit, weapon: Weapon, mode: str) -> tuple[str
     return tuple(found)
 
 
-def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) -> Intent:
+def ready(battle: Battle, unit: Unit, intent: Intent, astir: AbstractSet[str]) -> Intent:
     """What a unit declares once it knows which sides stir: armed, it is ready to attack whoever comes into view.
 
     It is ready if it walks itself, or if anyone hostile to it has a turn this round.
@@ -157,8 +162,8 @@ def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) ->
     weapons = targets.usable(battle, unit)
     if intent.acts or not weapons or ALL_OUT in intent.steps or not may_fire(battle, unit):
         return intent
-    moving = any(step in (*WORDS.values(), STAND) for step in intent.steps)
-    stirring = any(side in astir for side in battle.plan.sides[unit.side].hostile)
+    moving = not SETS_OFF.isdisjoint(intent.steps)
+    stirring = not astir.isdisjoint(battle.plan.sides[unit.side].hostile)
     if stirring or (moving and targets.foes(battle, unit)):
         hand = battle.state.units[unit.id].hand
         weapon = next((each for each in weapons if each.name == hand), weapons[0])
@@ -166,7 +171,7 @@ def ready(battle: Battle, unit: Unit, intent: Intent, astir: Collection[str]) ->
             return intent
         steps = intent.steps if any(step.startswith((DRAW, LOAD)) for step in intent.steps) else (
             *intent.steps, *prepared(battle, unit, weapon, ""))  # fmt: skip
-        return intent._replace(steps=(*steps, *(ATTACK,) * orders.current(battle, unit).actions))
+        return replace(intent, steps=(*steps, *(ATTACK,) * orders.current(battle, unit).actions))
     return intent
 
 
@@ -194,9 +199,14 @@ def _motion(battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Ch
 
 
 def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tuple[str, ...]:
-    """How a unit sets off: who lies stands up first, unless it is to crawl."""
+    """How a unit sets off: who lies stands up first, unless it is to crawl: by order, or through a gap before it.
+
+    Source: EA-10, EA-12, EA-13.
+    Ruling: A-088.
+    """
     prone = battle.state.units[unit.id].prone
-    if order.speed == CRAWL:
+    gap = battle.openings.gaps and before_gap(battle, unit.id, _heading(battle, unit, order))
+    if gap or order.speed == CRAWL:
         return (CRAWL,) if prone else (DROP, CRAWL)
     if prone:
         return (STAND,)
@@ -204,6 +214,12 @@ def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tup
     if not order.speed and order.verb in needs.LEAVING:
         speed = leaving_speed(battle, unit, orders.goal(battle, unit, order))
     return (WORDS[speed] if speed else WALK,)
+
+
+def _heading(battle: Battle, unit: Unit, order: Order) -> str:
+    """The zone toward which a unit sets off: that of an enemy whom it goes up to, or that where its order leads."""
+    foe = closing(battle, unit, order)
+    return str(battle.state.units[foe].zone) if foe else orders.goal(battle, unit, order)
 
 
 def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -221,8 +237,10 @@ def closing(battle: Battle, unit: Unit, order: Order) -> str:
 
     It goes for those whom it is ordered to attack, and for those in a zone that it is to take.
     """
+    if order.verb not in ("attack", "take"):
+        return ""
     weapons = targets.usable(battle, unit)
-    if not weapons or any(weapon.ranges for weapon in weapons) or order.verb not in ("attack", "take"):
+    if not weapons or any(weapon.ranges for weapon in weapons):
         return ""
     among = "" if order.target == orders.ANY else order.target
     if among in battle.plan.sections or among in battle.plan.elements:

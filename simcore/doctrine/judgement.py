@@ -6,12 +6,15 @@ Options are weighed for all who are alike at once; the first of a group of enemi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from simcore.doctrine import danger, orders, targets, worth
 from simcore.doctrine.barriers import barred, locked, opening
 from simcore.doctrine.danger import UNHURT, Threat
-from simcore.doctrine.foes import Before, before, numbered, shape
+from simcore.doctrine.foes import Before, before, kind, numbered
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
 from simcore.resolve import doors
@@ -20,6 +23,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import key, sighting
 from simcore.resolve.stance import KILL, STUN
+from simcore.rules.checks import Penalties
 from simcore.rules.pools import hindered
 
 SLIGHT = 0.02
@@ -30,12 +34,12 @@ ENOUGH = 0.08
 """A share of a combatant a round for which it pays to stay and fight before going on; ours."""
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True, gc=False):
     """What a unit chose: whom, with what, in which mode, how often; whether it drops, dodges, stays, how it moves.
 
     ``breaks``: the door in its way at which it works instead of fighting.
 
-    ``known``: the events that the choice rests on. ``options``: what was weighed, best first, with its worth.
+    ``facing``: the enemies on whom the choice rests. ``options``: what was weighed, best first.
     """
 
     target: str = ""
@@ -47,11 +51,11 @@ class Choice(NamedTuple):
     stays: bool = False
     speed: str = ""
     breaks: str = ""
-    known: tuple[int, ...] = ()
-    options: tuple[dict[str, Any], ...] = ()
+    facing: tuple[Before, ...] = ()
+    options: tuple[Weighed, ...] = ()
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True, gc=False):
     """A way to attack: the aim, the manner, and what all its attacks take away on average."""
 
     aim: Aim
@@ -59,110 +63,133 @@ class Option(NamedTuple):
     worth: float
 
 
-class Faced(NamedTuple):
-    """A group of enemies before a unit: what one of it does to the unit, and the best that the unit can do to it."""
+Ranked = tuple[float, int, Option]
+"""A way to attack, with how little it presses (the less, the better) and the place of its weapon."""
 
-    each: Before
-    threat: Threat
-    options: tuple[Option, ...]
+Weighed = tuple[float, int, int, str, Option]
+"""A way to attack one of a group of enemies: how little it presses, whose place in the file, that of its weapon, whom."""
+
+Matched = tuple[Threat, tuple[Ranked, ...]]
+"""What one of a group of enemies does to a unit, and the best that the unit can do to it with each weapon."""
+
+
+class Me(Struct, frozen=True, gc=False):
+    """A unit that weighs: with what, what lowers its rolls, and the number of all of it that decides what it can do."""
+
+    unit: Unit
+    weapons: tuple[Weapon, ...]
+    lowered: Penalties
+    number: int
 
 
 def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
-    """What a unit with a doctrine chooses for this round; None where it has none.
-
-    The choice of one serves all who are alike, for as long as nothing changes among its enemies and on the map.
-    """
-    if unit.doctrine is None:
-        return None
-    here, now = battle.standing.place(unit.id), battle.state.units[unit.id]
-    mates = sum(len(group) for group in battle.standing.sides[unit.side][here[0]][here].values())
-    if not battle.air.clear or order.when or order.until:
-        return _judged(battle, unit, order, mates)
-    stamp = (battle.standing.stamps[unit.side], battle.openings.notes, battle.air.version, mates)
-    key = (unit.group, here, order.origin, _manner(battle, unit), now.prone, now.trapped, now.medpacs)
-    kept = battle.choices.get(key)
-    if kept is None or kept[0] != stamp:
-        kept = battle.choices[key] = stamp, _judged(battle, unit, order, mates)
-    return kept[1]
-
-
-def _manner(battle: Battle, unit: Unit) -> tuple[object, ...]:
-    """What about a unit itself decides how well it attacks: its hand, its wounds, what hinders it now."""
-    now, round_ = battle.state.units[unit.id], battle.round
-    lowered = battle.rules.penalties(now, round_) if hindered(now, round_) else UNHURT
-    left = tuple(targets.empty(battle, unit, weapon) for weapon in targets.usable(battle, unit) if weapon.ammunition)
-    return now.hand, now.stun_set, now.wounds, lowered, left
-
-
-def _judged(battle: Battle, unit: Unit, order: Order, mates: int) -> Choice:
+    """What a unit with a doctrine chooses for this round; None where it has none."""
     doctrine = unit.doctrine
-    assert doctrine is not None
-    weapons = targets.usable(battle, unit)
-    facing = _faced(battle, unit, weapons)
-    options = _best_first(battle, unit, facing, order)
-    best = options[0] if options else None
-    threat = danger.total(((faced.threat, len(faced.each.foes.ids)) for faced in facing), mates)
-    gain = best.worth if best is not None else 0.0
-    known = _known(battle, unit, facing)
-    if doctrine.dodges and threat.standing - threat.dodging > gain + SLIGHT and not order.actions > 1:
-        return Choice(dodge=True, known=known)
-    door = _breaks(battle, unit, order, best) if facing else ""
-    if door:
-        return Choice(breaks=door, known=known, options=tuple(map(_told, options)))
-    return Choice(
-        target=best.aim.target if best is not None else "",
-        weapon=best.aim.weapon if best is not None else None,
-        mode=best.manner.mode if best is not None else "",
-        actions=max(order.actions, best.manner.actions) if best is not None else 0,
-        drop=doctrine.prone and threat.standing - threat.prone > SLIGHT,
-        stays=doctrine.cover and _stays(gain, threat.standing),
-        speed="" if facing else _speed(battle, unit, order),
-        known=known,
-        options=tuple(map(_told, options)) if battle.telling else (),
-    )
-
-
-def weighed(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> list[Option]:
-    """Every way to attack whom a unit sees with some weapons, the best first; of equals the first target in the file.
-
-    Those whom its order names, or who are in a zone that it guards, go before all others.
-    """
-    return _best_first(battle, unit, _faced(battle, unit, weapons), order)
-
-
-def _faced(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...]) -> list[Faced]:
-    """Each group of enemies before a unit with what it does and what can be done to it; kept by all that decides it."""
+    if doctrine is None:
+        return None
     here = battle.standing.place(unit.id)
     facing = before(battle, unit, here)
     if not facing:
-        return []
-    shown = shape(battle.standing.shows(unit.id), battle.round)
-    me = numbered(battle, (unit.group, shown, len(weapons), _manner(battle, unit)))
-    return [_kept(battle, unit, weapons, (me, each)) for each in facing]
+        return Choice(speed=_speed(battle, unit, order))
+    threat, options = _met(battle, _me(battle, unit, 0), facing)
+    options = _meant(battle, unit, (facing, options), order)
+    if len(options) > 1:
+        options = sorted(options) if battle.telling else [min(options)]
+    gain = options[0][-1].worth if options else 0.0
+    mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
+    if doctrine.dodges and (threat.standing - threat.dodging) / mates > gain + SLIGHT and not order.actions > 1:
+        return Choice(dodge=True, facing=facing)
+    door = _breaks(battle, unit, order, gain)
+    if door:
+        return Choice(breaks=door, facing=facing, options=tuple(options))
+    drop = doctrine.prone and (threat.standing - threat.prone) / mates > SLIGHT
+    stays = doctrine.cover and _stays(gain, threat.standing / mates)
+    if not options:
+        return Choice(drop=drop, stays=stays, facing=facing)
+    _, _, _, whom, option = options[0]
+    manner = option.manner
+    actions = max(order.actions, manner.actions)
+    return Choice(
+        whom, manner.weapon, manner.mode, actions, drop, False, stays, facing=facing, options=tuple(options)
+    )  # fmt: skip
 
 
-def _kept(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], pair: tuple[int, Before]) -> Faced:
-    """What a group of enemies and a unit do to each other: the same wherever both are alike, in any run of the plan."""
-    me, each = pair
-    key = (me, each.sight)
-    found = battle.pairs.get(key)
-    if found is None:
-        found = battle.pairs[key] = danger.threat(battle, unit, each), _options(battle, unit, weapons, each)
-    threat, options = found
-    first = each.foes.ids[0]
-    if options and options[0].aim.target != first:
-        options = tuple(option._replace(aim=option.aim._replace(target=first)) for option in options)
-    return Faced(each, threat, options)
+def _me(battle: Battle, unit: Unit, minor: int) -> Me:
+    """A unit as it weighs now: what about it decides how well it attacks, and what attacks do to it.
+
+    ``minor``: its minor actions so far in this round; how many actions it has is what it weighs.
+    """
+    now, round_, lowered, weapons = battle.state.units[unit.id], battle.round, UNHURT, unit.weapons
+    what: tuple[object, ...] = ("me", kind(battle, battle.standing.at[unit.id][2]))
+    if hindered(now, round_):
+        lowered = replace(battle.rules.penalties(now, round_), actions=1, minor=minor)
+        what = (*what, lowered) if lowered != UNHURT else what
+    if unit.id in battle.counting:
+        weapons = targets.usable(battle, unit)
+        what = (*what, *[(weapon.name, targets.empty(battle, unit, weapon)) for weapon in weapons])
+    return Me(unit, weapons, lowered, numbered(battle, what))
 
 
-def _options(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], each: Before) -> tuple[Option, ...]:
+def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> Aim | None:
+    """The aim that is worth most with some weapons, of all at whom a unit sees; of equals the first target in the file.
+
+    Those whom its order names, or who are in a zone that it guards, go before all others.
+    """
+    facing = before(battle, unit, battle.standing.place(unit.id))
+    if not facing:
+        return None
+    me = _me(battle, unit, battle.state.units[unit.id].minor)
+    if weapons != me.weapons:
+        number = numbered(battle, (me.number, *(weapon.name for weapon in weapons)))
+        me = Me(unit, weapons, me.lowered, number)
+    options = _meant(battle, unit, (facing, _met(battle, me, facing)[1]), order)
+    if not options:
+        return None
+    *_, whom, option = min(options)
+    return option.aim if option.aim.target == whom else replace(option.aim, target=whom)
+
+
+def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
+    """What all enemies before a unit do to it, and every way to attack them.
+
+    What a group and a unit do to each other is the same wherever both are alike, in any run of the plan.
+    """
+    row = battle.pairs.get(me.number)
+    if row is None:
+        row = battle.pairs[me.number] = {}
+    standing = prone = dodging = 0.0
+    options: list[Weighed] = []
+    for each in facing:
+        found = row.get(each.sight)
+        if found is None:
+            found = row[each.sight] = match(battle, me, each)
+        (one, lying, dodged), ways = found
+        number = each.number
+        standing += one * number
+        prone += lying * number
+        dodging += dodged * number
+        for urge, place, option in ways:
+            options.append((urge, each.index, place, each.foes.ids[0], option))
+    return Threat(standing, prone, dodging), options
+
+
+def match(battle: Battle, me: Me, each: Before) -> Matched:
+    """What a group of enemies and a unit do to each other."""
+    threat = danger.threat(battle, me.unit, each)
+    options = _ways(battle, me, each)
+    return threat, tuple(
+        (-option.worth * (1 + threat.standing), place, option) for place, option in enumerate(options)
+    )  # fmt: skip
+
+
+def _ways(battle: Battle, me: Me, each: Before) -> tuple[Option, ...]:
     """With each weapon that reaches a group the best way to attack it."""
-    doctrine, found = unit.doctrine, []
+    doctrine, found = me.unit.doctrine, []
     assert doctrine is not None
-    for weapon in weapons:
-        aim = aimed(battle, unit, weapon, each)
+    for weapon in me.weapons:
+        aim = aimed(battle, me.unit, weapon, each)
         if aim is not None:
-            ways = [_option(battle, unit, doctrine, aim, mode) for mode in modes(doctrine, weapon)]
+            ways = [_option(battle, me, aim, mode) for mode in modes(doctrine, weapon)]
             found.append(max(ways, key=_worth))
     return tuple(option for option in found if option.worth > 0)
 
@@ -171,36 +198,28 @@ def _worth(option: Option) -> float:
     return option.worth
 
 
-def _best_first(battle: Battle, unit: Unit, facing: Sequence[Faced], order: Order) -> list[Option]:
-    found = [
-        (-option.worth * (1 + faced.threat.standing), battle.plan.units[option.aim.target].index, option)
-        for faced in _named(battle, unit, facing, order)
-        for option in faced.options
-    ]
-    if len(found) > 1:
-        found.sort(key=_urge)
-    return [option for _, _, option in found]
+NAMING = ("guard", "attack")
+"""The orders that may be about some enemies and not about others."""
 
 
-def _urge(weighed_: tuple[float, int, Option]) -> tuple[float, int]:
-    return weighed_[:2]
-
-
-def _named(battle: Battle, unit: Unit, facing: Sequence[Faced], order: Order) -> Sequence[Faced]:
-    """Of the groups before a unit those that its order is about; all of them where it is about none."""
+def _meant(battle: Battle, unit: Unit, met: tuple[tuple[Before, ...], list[Weighed]], order: Order) -> list[Weighed]:
+    """Of the ways to attack those before a unit the ones that its order is about; all where it is about nobody here."""
+    facing, options = met
+    if order.verb not in NAMING or (order.verb == "attack" and order.target == orders.ANY):
+        return options
     if order.verb == "guard":
         zone = orders.subject(battle, unit, order)
-        return [faced for faced in facing if faced.each.foes.place[0] == zone]
-    if order.verb != "attack" or order.target == orders.ANY:
-        return facing
+        there = {each.index for each in facing if each.foes.place[0] == zone}
+        return [each for each in options if each[1] in there]
     chosen = frozenset(targets.members(battle, order.target))
-    named = []
-    for faced in facing:
-        first = next((id_ for id_ in faced.each.foes.ids if id_ in chosen), "")
-        if first:
-            options = (option._replace(aim=option.aim._replace(target=first)) for option in faced.options)
-            named.append(faced._replace(options=tuple(options)))
-    return named or facing
+    firsts = {each.index: next((id_ for id_ in each.foes.ids if id_ in chosen), "") for each in facing}
+    if not any(firsts.values()):
+        return options
+    return [
+        (urge, battle.plan.units[firsts[index]].index, place, firsts[index], option)
+        for urge, index, place, _, option in options
+        if firsts[index]
+    ]
 
 
 def modes(doctrine: Doctrine, weapon: Weapon) -> tuple[str, ...]:
@@ -221,14 +240,14 @@ def aimed(battle: Battle, unit: Unit, weapon: Weapon, each: Before) -> Aim | Non
     return at_range(battle, shot, each.line, (here[0], foes.place[0]), foes.guise)
 
 
-def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str) -> Option:
+def _option(battle: Battle, me: Me, aim: Aim, mode: str) -> Option:
     """An attack in a mode, with as many actions as the odds favor."""
+    unit, doctrine, lowered, weapon = me.unit, me.unit.doctrine, me.lowered, aim.weapon
+    assert doctrine is not None
     now = battle.state.units[unit.id]
-    weapon = aim.weapon
     drawn = now.hand == weapon.name
     wants = weapon.stun and (drawn and now.stun_set) != (mode == STUN)
     minor = (not drawn) + wants + targets.empty(battle, unit, weapon)
-    lowered = battle.rules.penalties(now, battle.round) if hindered(now, battle.round) else UNHURT
     struck = worth.body(battle, aim.target, weapon.scale)
     kept = (unit.group, lowered, weapon.name, mode, minor, aim.shown or aim.guard, aim.band, struck)
     found = battle.worths.get(kept)
@@ -240,15 +259,14 @@ def _option(battle: Battle, unit: Unit, doctrine: Doctrine, aim: Aim, mode: str)
     return Option(aim, Manner(weapon, mode, -found[1], minor), found[0])
 
 
-def _breaks(battle: Battle, unit: Unit, order: Order, best: Option | None) -> str:
-    """The door in a unit's way, or that it is to open, where opening it is worth more than its attacks; "" for none."""
-    if best is not None and best.worth > ENOUGH:
+def _breaks(battle: Battle, unit: Unit, order: Order, gain: float) -> str:
+    """The door in a unit's way, or that it is to open, where opening it is worth more than its attacks (``gain``); "" for none."""
+    if gain > ENOUGH:
         return ""
     door = locked(battle, unit, order) or barred(battle, unit, order)
     if not door:
         return ""
-    worth_ = best.worth if best is not None else 0.0
-    return door if doors.picks(battle, unit.id, door) or opening(battle, unit, door) > worth_ else ""
+    return door if doors.picks(battle, unit.id, door) or opening(battle, unit, door) > gain else ""
 
 
 def _stays(gain: float, threat: float) -> bool:
@@ -269,9 +287,9 @@ def _speed(battle: Battle, unit: Unit, order: Order) -> str:
     return "cruising" if cost is not None and cost > unit.move << 20 else ""
 
 
-def _known(battle: Battle, unit: Unit, facing: Sequence[Faced]) -> tuple[int, ...]:
+def known_by(battle: Battle, unit: Unit, choice: Choice) -> tuple[int, ...]:
     """The sightings and noises that a choice rests on."""
-    return known_of(battle, unit, [id_ for faced in facing for id_ in faced.each.foes.ids]) if battle.telling else ()
+    return known_of(battle, unit, [id_ for each in choice.facing for id_ in each.foes.ids]) if battle.telling else ()
 
 
 def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ...]:
@@ -281,8 +299,10 @@ def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ..
     return tuple(sorted(number for number in numbers if number is not None))
 
 
-def _told(option: Option) -> dict[str, Any]:
-    said: dict[str, Any] = {"target": option.aim.target, "weapon": option.aim.weapon.name}
+def told(weighed_: Weighed) -> dict[str, Any]:
+    """What a line of a decision says of something that was weighed."""
+    *_, whom, option = weighed_
+    said: dict[str, Any] = {"target": whom, "weapon": option.aim.weapon.name}
     if option.manner.mode == STUN:
         said["mode"] = STUN
     return {**said, "actions": option.manner.actions, "worth": round(option.worth, 4)}

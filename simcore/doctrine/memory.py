@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from simcore.doctrine.foes import kind
 from simcore.doctrine.intent import Intent
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle
@@ -11,26 +12,24 @@ from simcore.resolve.knowledge import Watch
 from simcore.resolve.standing import magazine
 
 Likeness = tuple[object, ...]
-"""A unit's group, place, order, what was told of it, how it stands, what it holds; and what else it goes by."""
+"""A unit's place, what it is and shows, its order, what was told of it, its medpacs; and what else it goes by."""
 
 
 def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
     """What decides a unit's intent: units of one group, in one place, at one order want the same.
 
-    Where odds come in, its wounds and what hinders it do as well; where conditions do, time does.
+    Where odds come in, what hinders it and for how long does as well; where conditions do, time does.
     """
     now = battle.state.units[unit.id]
-    like: Likeness = (
-        *(unit.group, now.zone, now.toward, now.metres, now.order, now.order_failed),
-        *(now.prone, now.trapped, now.hand, now.stun_set, now.medpacs),
-    )
+    _, place, guise = battle.standing.at[unit.id]
+    like: Likeness = (place, battle.kinds.get(guise) or kind(battle, guise), now.order, now.order_failed, now.medpacs)
     if habits.counts:
         stocks = (battle.state.magazines[magazine(unit.id, name)] for name in habits.counts)
         like = (*like, *((stock.loaded > 0, stock.spare > 0) for stock in stocks))
     if habits.judges:
         stuns = now.stunned_until - battle.round if now.stunned_until >= battle.round else -1
         slips = now.slip_round - battle.round if now.slip_round and now.slip_round >= battle.round - 1 else -9
-        like = (*like, now.wounds, stuns, slips)
+        like = (*like, stuns, slips)
     return (*like, battle.round) if habits.waits else like
 
 

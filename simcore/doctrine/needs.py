@@ -6,6 +6,7 @@ from simcore.doctrine.targets import members
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.mortal import bleeds
+from simcore.resolve.openings import Access
 from simcore.resolve.walk import bar_ahead
 
 LEAVING = ("evacuate", "withdraw")
@@ -18,14 +19,16 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
     Of equals the nearest, then the first in the file. Nobody treats himself, an enemy, or whom he cannot get to.
     """
     now = battle.state.units[unit.id]
-    if not now.medpacs or now.zone is None:
+    if not now.medpacs or now.zone is None or not battle.bled:
         return ""
     access = battle.access(unit.id)
     found = []
-    for id_ in battle.plan.sides[unit.side].units if named == "any" else members(battle, named):
-        other = battle.state.units[id_]
-        enemy = battle.plan.units[id_].side in battle.plan.sides[unit.side].hostile
-        if id_ == unit.id or enemy or other.zone is None or not bleeds(battle, id_):
+    for id_ in battle.bled:
+        if id_ == unit.id or not bleeds(battle, id_):
+            continue
+        other, side = battle.state.units[id_], battle.plan.units[id_].side
+        meant = side == unit.side if named == "any" else id_ in members(battle, named)
+        if not meant or other.zone is None or side in battle.plan.sides[unit.side].hostile:
             continue
         if other.zone == now.zone or battle.ways.clear(other.zone, now.zone, access):
             cost = battle.ground.costs(other.zone).get(now.zone, 0)
@@ -38,13 +41,20 @@ def exit_zone(battle: Battle, unit: Unit, verb: str) -> str:
 
     One to which open ways lead goes before one behind a door that bars the way.
     """
-    here = battle.state.units[unit.id].zone
+    here, access = battle.state.units[unit.id].zone, battle.access(unit.id)
     assert here is not None
+    key = (here, verb, access)
+    found = battle.exits.get(key)
+    if found is None:
+        found = battle.exits[key] = _exit(battle, here, verb, access)
+    return found
+
+
+def _exit(battle: Battle, here: str, verb: str, access: Access) -> str:
     zones = battle.plan.zones.values()
     ways_out = [zone for zone in zones if zone.outside]
     if verb == "withdraw" and any(zone.exit for zone in zones):
         ways_out = [zone for zone in zones if zone.exit]
-    access = battle.access(unit.id)
     costs = [
         (not battle.ways.clear(zone.id, here, access), battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
         for zone in ways_out

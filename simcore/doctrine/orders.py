@@ -15,6 +15,9 @@ from simcore.rules.locks import passable
 HOLD = "hold"
 BEGIN = "begin"
 ANY = "any"
+PLACES = ("take", "hold", "move")
+"""The orders that lead to the zone that they name."""
+
 OBJECTS = ("attack", "breach")
 """The orders that may be about a section or element that is to be shot at."""
 
@@ -54,10 +57,10 @@ def told(battle: Battle, unit: Unit) -> bool:
 
 def subject(battle: Battle, unit: Unit, order: Order) -> str:
     """What an order is about now: a zone, a section, an element, a unit, group or side; "" for nothing, or nobody yet."""
-    if order.verb in needs.LEAVING:
-        return needs.exit_zone(battle, unit, order.verb)
     if order.verb == "treat":
         return needs.patient(battle, unit, order.target)
+    if order.verb in needs.LEAVING:
+        return needs.exit_zone(battle, unit, order.verb)
     if order.target != ANY:
         return order.target
     if order.verb == "breach":
@@ -67,6 +70,8 @@ def subject(battle: Battle, unit: Unit, order: Order) -> str:
 
 def goal(battle: Battle, unit: Unit, order: Order) -> str:
     """The zone to which an order leads now, "" where it leads nowhere: what it names is gone, unknown, out of reach."""
+    if order.verb in PLACES and order.target != ANY:
+        return order.target
     if order.verb == "guard" or (order.verb == "breach" and not means(battle, unit, order)):
         return ""
     about = subject(battle, unit, order)
@@ -141,6 +146,8 @@ def there(battle: Battle, unit: Unit, order: Order) -> bool:
     now = battle.state.units[unit.id]
     if order.verb == "guard":
         return True
+    if order.verb in PLACES and order.target != ANY:
+        return now.zone == order.target and now.toward is None and now.metres == 0
     about = subject(battle, unit, order)
     if about in battle.plan.zones:
         return place(now) == (about, None, 0)

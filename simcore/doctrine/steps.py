@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 ATTACK = "attack"
 OPEN = "open"
@@ -27,7 +27,8 @@ Source: EA-13, EA-20.
 """
 
 
-def passes(steps: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+@lru_cache(maxsize=1024)
+def passes(steps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The steps of each pass: an action with all that is declared before it; what comes last belongs to the last one.
 
     >>> passes(("walk", "draw", "attack", "attack", "run"))
@@ -52,7 +53,8 @@ def passes(steps: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def actions(steps: Sequence[str]) -> int:
+@lru_cache(maxsize=1024)
+def actions(steps: tuple[str, ...]) -> int:
     """How many actions are declared.
 
     >>> actions(("walk", "attack", "attack"))
@@ -61,3 +63,17 @@ def actions(steps: Sequence[str]) -> int:
     Source: EA-5, EA-14.
     """
     return sum(step in ACTIONS for step in steps)
+
+
+@lru_cache(maxsize=1024)
+def strolls(steps: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether a round declared so, pass by pass, may begin with a walk that nobody declared: nothing else moves in it.
+
+    >>> strolls((("attack",), ("attack",))), strolls((("drop", "attack"),)), strolls(())
+    (True, False, False)
+    """
+    return bool(steps and steps[0]) and MOVES.isdisjoint(step for each in steps for step in each)
+
+
+MOVES = frozenset({*SPEEDS, STAND, DROP, FULL_DODGE})
+"""What moves, or leaves no movement."""

@@ -43,7 +43,7 @@ def members(battle: Battle, target: str) -> tuple[str, ...]:
 
 def usable(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
     """The weapons of a unit that have anything left to shoot, or need nothing, in order of preference."""
-    if not any(weapon.ammunition for weapon in unit.weapons):
+    if unit.id not in battle.counting:
         return unit.weapons
     return tuple(weapon for weapon in unit.weapons if not spent(battle, unit, weapon))
 
@@ -79,7 +79,7 @@ def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str 
     standing = battle.standing
     stamp = battle.openings.version + (standing.version if among else standing.stamps[unit.side]) + battle.air.version
     here = standing.place(unit.id)
-    key = (unit.group, here, among, tuple(weapon.name for weapon in weapons))
+    key = (unit.group, here, among, None if weapons is unit.weapons else tuple([weapon.name for weapon in weapons]))
     kept = battle.aims.get(key)
     if kept is None or kept[0] != stamp or not battle.air.clear:
         kept = battle.aims[key] = stamp, _searched(battle, unit, (here, weapons), among)
@@ -88,10 +88,11 @@ def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str 
 
 def at(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: str) -> Aim | None:
     """The aim at one hostile unit able to act, with the first weapon that reaches it; None where it cannot be named."""
-    placed = battle.standing.found(target)
-    if placed is None or not weapons:
+    at_ = battle.standing.at
+    if target not in at_ or not weapons:
         return None
-    here, (there, guise) = battle.standing.place(unit.id), placed
+    _, here, _ = at_[unit.id]
+    _, there, guise = at_[target]
     line = battle.sight.line(here[0], there[0])
     if not line.clear or hidden(battle, here[0], there[0]):
         return None

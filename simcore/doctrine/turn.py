@@ -8,7 +8,7 @@ from functools import partial
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
 from simcore.doctrine.intent import by_hand, closing, may_fire
-from simcore.doctrine.judgement import Choice, weighed
+from simcore.doctrine.judgement import Choice, pressing
 from simcore.doctrine.steps import (
     ATTACK,
     CRAWL,
@@ -23,6 +23,7 @@ from simcore.doctrine.steps import (
     STAND,
     TREAT,
     WALK,
+    strolls,
 )
 from simcore.plan import Order, Unit
 from simcore.resolve import aid, blow, doors, stance
@@ -165,8 +166,7 @@ class Turns:
             chosen = targets.at(battle, unit, weapons, self._choice.target)
             if chosen is not None:
                 return chosen
-        options = weighed(battle, unit, order, weapons)
-        return options[0].aim if options else None
+        return pressing(battle, unit, order, weapons)
 
     def _barring(self, order: Order) -> str:
         """The element that bars the way right here, now that the unit has walked; "" for none."""
@@ -227,11 +227,10 @@ class Turns:
 
     def strolls(self, passes: tuple[tuple[str, ...], ...]) -> bool:
         """Whether the first turn may begin with a walk that nobody declared: it is free, and nothing else moves."""
-        first = passes[0] if passes else ()
-        if any(step in SPEEDS or step in (STAND, DROP, "full_dodge") for each in passes for step in each):
+        now = self._battle.state.units[self._unit.id]
+        if now.prone or not strolls(passes):
             return False
-        now, order = self._battle.state.units[self._unit.id], orders.current(self._battle, self._unit)
-        return bool(first) and not now.prone and (now.zone != order.target or now.toward is not None)
+        return now.toward is not None or now.zone != orders.current(self._battle, self._unit).target
 
     def stroll(self) -> Facts:
         """Walk, free."""

@@ -143,6 +143,7 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "round": count,
     },
     "magazine": {"loaded": count, "spare": count},
+    "crossing": {"section": of_kind("section", empty=()), "round": count, "action": count},
     "job": {
         "unit": of_kind("unit", empty=("",)),
         "kind": text,

@@ -14,26 +14,31 @@ class Record:
     """The record of one run.
 
     ``t`` and ``round`` are the moment being played, set by the clock. ``events`` counts the facts so far. What no
-    other room stores stands here, beside the state and outside it: which event last set each field.
+    other room stores stands here, beside the state and outside it: which event last set each field; not so where ``asked``
+    says that nobody asks for it.
     """
 
-    __slots__ = ("_batch", "_notes", "_set_by", "_sink", "_state", "_watched", "events", "round", "t", "tally")
+    __slots__ = ("_batch", "_notes", "_set_by", "_sink", "_state", "_watched", "asked", "events", "round", "t", "tally")
 
     def __init__(self, state: State, sink: Sink | None, tally: Tally) -> None:
         self._state = state
         self._sink = sink
         self._batch: list[Fact] = []
         self._set_by: dict[tuple[str, str], int] = {}
-        self._watched: Mapping[str, Callable[[str], None]] = {}
+        self._watched: dict[str, Callable[[str], object]] = {}
         self.tally = tally
         self._notes = tally.notes
+        self.asked = True
         self.events = 0
         self.t: int | float = 0
         self.round = 0
 
-    def watch(self, watched: Mapping[str, Callable[[str], None]]) -> None:
-        """Have a function called with the entity's id after a fact wrote the field that names it."""
-        self._watched = watched
+    def watch(self, *watched: Mapping[str, Callable[[str], object]]) -> None:
+        """Have functions called with the entity's id after a fact wrote the field that names them, in the order given."""
+        self._watched = {}
+        for field in dict.fromkeys(field for each in watched for field in each):
+            heard = [each[field] for each in watched if field in each]
+            self._watched[field] = heard[0] if len(heard) == 1 else _all(heard)
 
     def __call__(self, fact: Fact) -> int:
         """Number, date and apply a fact; its number, for the causes of what follows."""
@@ -52,11 +57,12 @@ class Record:
 
     def _applied(self, fact: Fact, number: int) -> None:
         self._state.apply(fact.set)
-        watched, set_by = self._watched, self._set_by
+        watched = self._watched
         for id_, fields in fact.set.items():
+            if self.asked:
+                self._set_by.update(dict.fromkeys([(id_, field) for field in fields], number))
             told = None
             for field in fields:
-                set_by[id_, field] = number
                 heard = watched.get(field)
                 if heard is not None and heard is not told:
                     heard(id_)
@@ -82,3 +88,13 @@ class Record:
         """The digest of the log so far, "" where none is written."""
         self.flush()
         return self._sink.sha256() if self._sink is not None else ""
+
+
+def _all(heard: list[Callable[[str], object]]) -> Callable[[str], object]:
+    """One function that calls several."""
+
+    def call(id_: str) -> None:
+        for each in heard:
+            each(id_)
+
+    return call

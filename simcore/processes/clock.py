@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from typing import cast
 
 from simpy import Environment, Event
 
@@ -37,6 +36,7 @@ class Clock:
         self.round_ms = round_ms
         self.events = 0
         self._moved = moved
+        self._heard = self._played
         self._key = -1
         self._taken: set[int] = set()
         self._opened: list[int] = []
@@ -49,28 +49,34 @@ class Clock:
         moment that is not after the one being played, or that is taken: two that act at once would act in the order
         of their creation.
         """
-        return self.ring(Moment(self.env), round_, offset, rank)
+        return self.ring(self.moment(), round_, offset, rank)
+
+    def moment(self) -> Moment:
+        """A moment that has no time yet: the clock is the first to hear of it."""
+        moment = Moment(self.env)
+        assert moment.callbacks is not None
+        moment.callbacks.append(self._heard)
+        return moment
 
     def ring(self, moment: Moment, round_: int, offset: int, rank: int) -> Moment:
         """Set the time of a moment that someone waits for already."""
         when = (round_ - 1) * self.round_ms + offset
         key = when * RANKS + rank
-        if key <= self._key:
-            raise RunError(f"round {round_}, offset {offset}, rank {rank} is not after the moment being played")
-        if key in self._taken:
-            raise RunError(f"round {round_}, offset {offset}, rank {rank} is taken")
+        if key <= self._key or key in self._taken:
+            what = "taken" if key in self._taken else "not after the moment being played"
+            raise RunError(f"round {round_}, offset {offset}, rank {rank} is {what}")
         self._taken.add(key)
-        moment.round, moment.key = round_, key
-        moment._ok, moment._value = True, moment  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
-        assert moment.callbacks is not None
-        moment.callbacks.insert(0, self._played)
+        moment.round = round_
+        moment.key = key
+        moment._ok = True  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
+        moment._value = moment  # noqa: SLF001
         self.env.schedule(moment, FIRST + rank, when - self.env.now)  # type: ignore[arg-type]
         if round_ != self._playing:
             self.open(round_)
         return moment
 
     def _played(self, event: Event) -> None:
-        moment = cast("Moment", event)
+        moment: Moment = event  # type: ignore[assignment]
         self._key = key = moment.key
         self._taken.remove(key)
         self.events += 1

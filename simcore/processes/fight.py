@@ -35,7 +35,7 @@ class Summons:
     __slots__ = ("bell", "call")
 
     def __init__(self, clock: Clock) -> None:
-        self.bell = Moment(clock.env)
+        self.bell = clock.moment()
         self.call = Call(Place("", 1), 0, 1, 1, 0)
 
 

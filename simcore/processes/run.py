@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -54,14 +56,28 @@ def run(
     seed = plan.seed if seed is None else seed
     state = State(plan.initial)
     record = Record(state, sink, Tally({id_: unit.side for id_, unit in plan.units.items()}))
+    record.asked = record.telling
     dice = Dice(seed, replication, plan.rules.dice, plan.loaded)
     battle = Battle(plan, state, dice, record.because if record.telling else None)
     try:
-        record(run_begin(opening(plan, state, seed, replication) if record.telling else {}))
-        verdict, counters = _played(battle, record, arrange)
-        return _ended(battle, record, verdict, counters)
+        with uncollected():
+            record(run_begin(opening(plan, state, seed, replication) if record.telling else {}))
+            verdict, counters = _played(battle, record, arrange)
+            return _ended(battle, record, verdict, counters)
     finally:
         record.flush()
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without the collector of cycles: a run leaves none behind before it ends, and looking for them takes a sixth of its time."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 def opening(plan: Plan, state: State, seed: int, replication: int) -> dict[str, Any]:
@@ -89,7 +105,7 @@ def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, 
 
     clock = Clock(env, battle.plan.round_ms, moved)
     fight = Fight(battle, clock, record)
-    record.watch({**battle.watched(), **due(fight)})
+    record.watch(battle.watched(), due(fight))
     pending(fight)
     processes: list[Process] = [rounds(fight), timeline(fight)]
     processes += [combatant(fight, unit) for unit in battle.plan.units.values()]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from simcore import plan
 from simcore.dice import Pool
 from simcore.resolve.battle import Battle
 from simcore.resolve.sight import Line
-from simcore.resolve.standing import Guise
 from simcore.rules import cover, movement, wounds
 from simcore.rules.choice import NO_PENALTIES, Guard, Tn
 from simcore.rules.defense import Exposure
@@ -34,7 +32,11 @@ Ruling: A-085.
 """
 
 
-class Shelter(NamedTuple):
+Pools = tuple[Pool | None, Pool | None, Pool | None]
+"""What is rolled for smoke, light and object cover, None where nothing is."""
+
+
+class Shelter(Struct, frozen=True, gc=False):
     """What protects who stands in a zone against a shot from another: the grade of its cover, "" for none.
 
     ``thing`` is what a shot strikes that lands in the cover: a section or element, the zone itself where its cover is
@@ -48,11 +50,12 @@ class Shelter(NamedTuple):
 OPEN = Shelter("", "")
 
 
-class Aim(NamedTuple):
+class Aim(Struct, frozen=True, gc=False):
     """A target in line and range: with which weapon, in which band, how many metres away, through which sections.
 
     ``shown`` is what a person shows of himself at range, ``guard`` what he shows in melee, and ``tn`` the target number
-    that follows, dice of cover and air at their mean; None where the target is a section or an element.
+    that follows, dice of cover and air at their mean; None where the target is a section or an element. ``pools`` are
+    those dice.
     """
 
     target: str
@@ -65,6 +68,7 @@ class Aim(NamedTuple):
     shown: Exposure | None = None
     guard: Guard | None = None
     tn: Tn | None = None
+    pools: Pools = (None, None, None)
 
 
 def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> Shelter:
@@ -78,6 +82,13 @@ def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
     """
     if here == there:
         return OPEN
+    found = battle.shelters.get((here, there))
+    if found is None:
+        found = battle.shelters[here, there] = _sheltered(battle, there, through)
+    return found
+
+
+def _sheltered(battle: Battle, there: str, through: tuple[str, ...]) -> Shelter:
     zone, found = battle.plan.zones[there], OPEN
     if not zone.outside:
         narrow = next((section for section in through if battle.openings.current[section].narrow), "")
@@ -109,7 +120,7 @@ def hidden(battle: Battle, here: str, there: str) -> bool:
     return not (by and worn(battle, by))
 
 
-class Shot(NamedTuple):
+class Shot(Struct, frozen=True, gc=False):
     """A shot that could be made: at whom, with what, in which range band, at how many metres."""
 
     target: str
@@ -118,10 +129,10 @@ class Shot(NamedTuple):
     metres: int
 
 
-def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guise: Guise) -> Aim:
+def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guise: int) -> Aim:
     """An aim at a person with a weapon that is shot: what he shows, and the number that follows.
 
-    ``zones`` are those of shooter and target; the same for all of one guise.
+    ``zones`` are those of shooter and target; the same for all of one guise, of which ``guise`` is the number.
     """
     protected = shelter(battle, *zones, line.through)
     air = battle.air.along(line.zones)
@@ -129,9 +140,12 @@ def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guis
     found = battle.shown.get(key)
     if found is None:
         shown = exposure(battle, aim.target, aim.weapon.scale, protected.grade, air)
-        found = battle.shown[key] = shown, battle.rules.ranged_tn(aim.band, meant(battle, shown))
-    shown, tn = found
-    return Aim(*aim, line.through, air, protected, shown, None, tn)
+        tn = battle.rules.ranged_tn(aim.band, meant(battle, shown))
+        found = battle.shown[key] = shown, tn, dice(battle, shown)
+    shown, tn, pools = found
+    return Aim(
+        aim.target, aim.weapon, aim.band, aim.metres, line.through, air, protected, shown, None, tn, pools
+    )  # fmt: skip
 
 
 def meant(battle: Battle, shown: Exposure) -> Exposure:
@@ -147,7 +161,7 @@ def meant(battle: Battle, shown: Exposure) -> Exposure:
     return replace(shown, air=air, cover_rolled=0 if object_ is None else 7 * object_.dice // 2)
 
 
-def dice(battle: Battle, shown: Exposure) -> tuple[Pool | None, Pool | None, Pool | None]:
+def dice(battle: Battle, shown: Exposure) -> Pools:
     """What is rolled for smoke, light and object cover in an attack on a person, None where nothing is.
 
     Source: RB-44, RB-45.
@@ -180,14 +194,14 @@ def exposure(battle: Battle, target: str, scale: str, grade: str, air: Air) -> E
     )
 
 
-def by_hand(battle: Battle, aim: Shot, guise: Guise) -> Aim:
+def by_hand(battle: Battle, aim: Shot, guise: int) -> Aim:
     """An aim at a person with a weapon of melee: how he parries, and the number that follows."""
     key = (guise, aim.weapon.scale, aim.weapon.name)
     found = battle.guards.get(key)
     if found is None:
         guard = guarded(battle, aim.target, aim.weapon.scale)
         found = battle.guards[key] = guard, battle.rules.melee_tn(aim.weapon.difficulty, guard)
-    return Aim(*aim, guard=found[0], tn=found[1])
+    return Aim(aim.target, aim.weapon, aim.band, aim.metres, guard=found[0], tn=found[1])
 
 
 def guarded(battle: Battle, target: str, scale: str) -> Guard:

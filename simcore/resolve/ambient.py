@@ -26,13 +26,14 @@ class Ambient:
         self.version = 0
         self.clear = self._clear()
 
-    def note(self, id_: str) -> None:
-        """The light, smoke or cover of a zone was written, or the damage of a section or element."""
+    def note(self, id_: str) -> bool:
+        """The light, smoke or cover of a zone was written, or the damage of a section or element: whether it matters."""
         if id_ not in self._zones and id_ not in self._covers:
-            return
+            return False
         self.version += 1
         self.clear = self._clear()
         self._airs.clear()
+        return True
 
     def _clear(self) -> bool:
         return all(zone.lit == "bright" and zone.smoke == "none" for zone in self._zones.values())

@@ -12,15 +12,15 @@ from simcore.resolve.ambient import Ambient
 from simcore.resolve.ground import Ground, Place, ground
 from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
 from simcore.resolve.sight import Sight
-from simcore.resolve.standing import Guise, Standing
+from simcore.resolve.standing import Standing
 from simcore.resolve.ways import Ways
 from simcore.rules.choice import Exposure, Guard, Rules, Tn
 from simcore.rules.light import Air
 from simcore.state import State
 
 if TYPE_CHECKING:
-    from simcore.resolve.aim import Aim
-    from simcore.resolve.walk import Walk
+    from simcore.resolve.aim import Aim, Pools, Shelter
+    from simcore.resolve.walk import Walk, Walker
 
 Because = Callable[[str, str], int | None]
 
@@ -33,32 +33,41 @@ def untold(entity: str, field: str) -> int | None:
 class Battle:
     """Plan, state, dice and rules of one run, and the caches over them. ``round`` is the round being played.
 
+    ``action`` counts the passes of the round: which of their actions all are at, 0 where nobody has acted yet.
+
     ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
-    ``shown`` what targets of the same guise show.
+    ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
+    units that have a weapon whose shots are counted; ``bled`` those who were ever mortally wounded.
 
     ``because(entity, field)`` is the number of the event that set a field, None where none did.
     """
 
     __slots__ = (
         "_access",
+        "action",
         "aims",
         "air",
         "because",
         "between",
+        "bled",
         "bodies",
-        "choices",
+        "counting",
         "dice",
+        "exits",
         "faced",
         "ground",
+        "grounds",
         "groups",
         "guards",
         "hands",
+        "kinds",
         "numbers",
         "openings",
         "pairs",
         "plan",
         "round",
         "rules",
+        "shelters",
         "shown",
         "sight",
         "standing",
@@ -84,23 +93,30 @@ class Battle:
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
         self.air = Ambient(plan, state)
-        self.round = 0
+        self.round = self.action = 0
         self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
-        self.shown: dict[tuple[Guise, str, str, str, Air], tuple[Exposure, Tn]] = {}
-        self.groups: dict[str, tuple[tuple[int, int], tuple[Any, ...]]] = {}
-        self.choices: dict[tuple[Any, ...], tuple[Any, Any]] = {}
-        self.between: dict[tuple[str, str], tuple[tuple[int, int], int]] = {}
+        self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools]] = {}
+        self.shelters: dict[tuple[str, str], Shelter] = {}
+        self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], Any] = {}
+        self.exits: dict[tuple[str, str, Access], str] = {}
+        self.bled = {id_: None for id_, now in state.units.items() if now.mortal_since}
+        self.kinds: dict[int, int] = {}
+        self.counting = frozenset(
+            id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)
+        )
+        self.groups: dict[tuple[str, str], tuple[int, list[Any]]] = {}
+        self.between: dict[tuple[Place, Place], tuple[int, int]] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
-        self.faced: dict[tuple[str, Place], tuple[tuple[int, ...], list[Any]]] = {}
-        self.pairs: dict[tuple[Any, ...], tuple[Any, Any]] = self.ground.weighed["pairs"]
+        self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
+        self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
-        self.guards: dict[tuple[Guise, str, str], tuple[Guard, Tn]] = {}
-        self.walks: dict[tuple[Place, str, Access, int], Walk] = {}
+        self.guards: dict[tuple[int, str, str], tuple[Guard, Tn]] = {}
+        self.walks: dict[tuple[Place, str, Walker, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
-        self.aims: dict[tuple[str, Place, str, tuple[str, ...]], tuple[int, Aim | None]] = {}
+        self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
 
     def begin(self, round_: int) -> None:
         """Let a round begin: its rolls are counted anew, and aims are forgotten if what they rest on has run out."""
@@ -108,17 +124,34 @@ class Battle:
             self.aims.clear()
             self.shown.clear()
             self.guards.clear()
-        self.round = round_
+            self.kinds.clear()
+            self.groups.clear()
+            self.faced.clear()
+        self.round, self.action = round_, 0
         self.dice.begin_round(round_)
 
-    def watched(self) -> dict[str, Callable[[str], None]]:
+    def watched(self) -> dict[str, Callable[[str], object]]:
         """Which cache must hear of a change to which field."""
-        heard: dict[str, Callable[[str], None]] = dict.fromkeys(openings.WATCHED, self.openings.note)
+        heard: dict[str, Callable[[str], object]] = dict.fromkeys(openings.WATCHED, self._opened)
         heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
         heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
-        heard.update(dict.fromkeys(ambient.WATCHED, self.air.note))
+        heard.update(dict.fromkeys(ambient.WATCHED, self._aired))
+        heard["mortal_since"] = self.bled.setdefault
         heard["loaded"] = self.standing.emptied
         return heard
+
+    def _opened(self, id_: str) -> None:
+        self.openings.note(id_)
+        self._forget()
+
+    def _aired(self, id_: str) -> None:
+        if self.air.note(id_):
+            self._forget()
+
+    def _forget(self) -> None:
+        """Forget what rests on doors, breaches, cover, light and smoke."""
+        for kept in (self.between, self.faced, self.shelters, self.grounds, self.exits):
+            kept.clear()
 
     def access(self, unit: str) -> Access:
         """Whether locked and powered doors answer a unit."""

@@ -34,8 +34,10 @@ def half_up(metres: float) -> int:
 class Ground:
     """Distances and chains of a plan, worked out when first asked for and kept.
 
-    ``weighed`` keeps what was reckoned of odds, by values alone, so that all runs of a plan share it. ``joins`` tells what joins two zones; ``lengths`` how far one walks between them, ``spans`` the shortest that
-    anything between them measures, which is what a line of effect and a distance go by.
+    ``weighed`` keeps what was reckoned of odds, by values alone, so that all runs of a plan share it; ``numbers``
+    are small numbers for such values. ``joins`` tells what joins two zones; ``lengths`` how far one walks
+    between them, ``spans`` the shortest that anything between them measures, which is what a line of effect and a
+    distance go by.
     """
 
     __slots__ = (
@@ -64,8 +66,7 @@ class Ground:
         self.spans: Lengths = {pair: min(join.length for join in joins) for pair, joins in self.joins.items()}
         self.lengths: Lengths = {pair: walked(joins) for pair, joins in self.joins.items()}
         self.steps = stepped(plan, self.joins, self.lengths)
-        self.numbers: dict[Any, int] = {}
-        self.weighed: dict[str, dict[Any, Any]] = {"bodies": {}, "worths": {}, "threats": {}, "pairs": {}}
+        self.forget()
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
@@ -74,6 +75,11 @@ class Ground:
         self._reaching: dict[tuple[str, str, int], str | None] = {}
         self._apart: dict[tuple[Place, Place], int] = {}
         self._far: dict[tuple[Place, str], int] = {}
+
+    def forget(self) -> None:
+        """Begin anew with what is numbered and weighed; a battle that is under way keeps what it has."""
+        self.numbers: dict[Any, int] = {}
+        self.weighed: dict[str, dict[Any, Any]] = {"bodies": {}, "worths": {}, "threats": {}, "pairs": {}}
 
     def costs(self, goal: str) -> dict[str, int]:
         """The cost from every zone to ``goal`` with every wall thought away, in units of :data:`STEP` a metre."""
@@ -238,7 +244,5 @@ def ground(plan: Plan) -> Ground:
     """The ground of a plan, kept for its next run."""
     found = _kept(plan)
     if len(found.numbers) > MOST_WEIGHED:
-        found.numbers.clear()
-        for kept in found.weighed.values():
-            kept.clear()
+        found.forget()
     return found

@@ -6,6 +6,7 @@ Nobody acts on anything else. What is in sight of one is known to his whole side
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from collections.abc import Set as AbstractSet
 
 from simcore.facts import Fact, because, noise_heard, sight_lost, unit_sighted
 from simcore.plan import Side
@@ -87,35 +88,44 @@ def looked(battle: Battle, watch: Watch) -> Generator[Fact, int, None]:
 
 def _seen(battle: Battle, side: Side, watch: Watch) -> Generator[Fact, int, None]:
     before = watch.zones.setdefault(side.id, {})
-    now = dict(sorted(_in_sight(battle, side), key=lambda seen: battle.plan.units[seen[0]].index))
-    for id_, (observer, zone) in now.items():
-        if id_ not in before:
-            yield unit_sighted(observer, id_, _grounds(battle, id_, observer), zone, _noted(battle, side.id, id_, zone))
-    for id_, zone in before.items():
-        if id_ not in now and able(battle.state.units[id_]):
-            yield _lost(battle, side.id, id_, zone)
+    now = dict(_in_sight(battle, side))
+    for id_ in _in_order(battle, now.keys() - before.keys()):
+        observer, zone = now[id_]
+        yield unit_sighted(observer, id_, _grounds(battle, id_, observer), zone, _noted(battle, side.id, id_, zone))
+    for id_ in _in_order(battle, before.keys() - now.keys()):
+        if able(battle.state.units[id_]):
+            yield _lost(battle, side.id, id_, before[id_])
     watch.zones[side.id] = {id_: zone for id_, (_, zone) in now.items()}
     yield from _gone(battle, side, now.keys())
 
 
+def _in_order(battle: Battle, units: AbstractSet[str]) -> list[str]:
+    """Some units in file order."""
+    return sorted(units, key=lambda id_: battle.plan.units[id_].index)
+
+
 def _in_sight(battle: Battle, side: Side) -> Iterator[tuple[str, tuple[str, str]]]:
     """Every hostile unit that one of the side sees, with the first who does, in file order, and its zone."""
-    standing = battle.standing
+    standing, name, clear = battle.standing, battle.standing.name, battle.air.clear
     for other in side.hostile:
         for zone, places in standing.sides[other].items():
+            observer = _observer(battle, side.id, (zone, None, 0)) if clear else None
             for there, groups in places.items():
-                observer = _observer(battle, side.id, there)
-                if observer is None:
-                    continue
-                for members in groups.values():
-                    yield from ((standing.name(index), (standing.name(observer), zone)) for index in members)
+                if not clear:
+                    observer = _observer(battle, side.id, there)
+                if observer is not None:
+                    seen = (name(observer), zone)
+                    yield from ((name(index), seen) for members in groups.values() for index in members)
 
 
 def _observer(battle: Battle, side: str, there: Place) -> int | None:
+    """The first of a side who sees a place; in clear air all who stand in one zone see the same."""
     found: list[int] = []
     for places in battle.standing.sides[side].values():
+        if battle.air.clear and not sees(battle, next(iter(places)), there):
+            continue
         for here, groups in places.items():
-            if sees(battle, here, there):
+            if battle.air.clear or sees(battle, here, there):
                 found += [members[0] for members in groups.values()]
     return min(found, default=None)
 
@@ -148,11 +158,11 @@ def _lost(battle: Battle, side: str, unit: str, zone: str | None) -> Fact:
     return sight_lost(side, unit, because(last), zone, _patched(battle, side, unit, fields))
 
 
-def _gone(battle: Battle, side: Side, seen: object) -> Generator[Fact, int, None]:
+def _gone(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact, int, None]:
     """Whoever is not where the side thought that he was, now that one of it looks there: it has no idea any more."""
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
-            known = sighting(battle, side.id, id_)
+            known = None if id_ in seen else sighting(battle, side.id, id_)
             if known is None or known.in_sight or known.zone is None or not able(battle.state.units[id_]):
                 continue
             if known.zone in battle.standing.sides[side.id] and battle.state.units[id_].zone != known.zone:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from simcore.dice import Roll, pool
 from simcore.facts import Moved, because, element_opened, unit_moved
-from simcore.resolve import harm
+from simcore.resolve import crossing, harm
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, opened
 from simcore.resolve.decision import Facts
@@ -32,7 +32,8 @@ class Ground(NamedTuple):
 def move(battle: Battle, unit: str, way: Way, speed: Speed, trigger: int | None) -> Facts:
     """Move at a speed as far as it carries; where terrain asks for a roll and it fails, as far as that lets.
 
-    Doors that obey are opened in walking, and locked or powered ones close again behind.
+    Doors that obey are opened in walking, and locked or powered ones close again behind. One person an action goes
+    through a narrow breach, and the prone crawl through gaps.
 
     Source: EA-8, EA-9, EA-12, RB-37, RB-38, RB-39, RB-40, RB-41, RB-43.
     Ruling: A-031, A-032, A-053, A-088, A-094.
@@ -61,12 +62,13 @@ def move(battle: Battle, unit: str, way: Way, speed: Speed, trigger: int | None)
         else:
             causes.append((yield element_opened(unit, door, because(trigger), "walking")))
     fields = {**_placed(battle, unit, walked), **_cost(battle, unit, (speed, ground), tumble)}
+    passed = crossing.passed(battle, walked.passed) if battle.openings.narrows else {}
     said = {"walked": walked.metres, **({} if speed.name == "cautious" else {"speed": speed.name}), **data}
     if closing:
         said["through"] = closing
     rolls = () if roll is None else (roll,)
     rule = "RB-43" if tumble is not None else "EA-8" if speed.name == "cautious" and roll is None else speed.rule
-    number = yield unit_moved(unit, Moved(because(*causes), rule, rolls, said, fields))
+    number = yield unit_moved(unit, Moved(because(*causes), rule, rolls, said, fields, passed))
     if tumble is not None:
         yield from _collided(battle, unit, (speed, tumble), number)
 
@@ -77,6 +79,14 @@ def over(battle: Battle, walked: Walk) -> Ground:
     Source: RB-42.
     Ruling: A-088.
     """
+    key = (walked.zones, walked.passed)
+    found: Ground | None = battle.grounds.get(key)
+    if found is None:
+        found = battle.grounds[key] = _over(battle, walked)
+    return found
+
+
+def _over(battle: Battle, walked: Walk) -> Ground:
     zones = [battle.plan.zones[zone] for zone in walked.zones]
     found = [(zone.terrain, zone.terrain_tn) for zone in zones]
     breaches = []
@@ -111,9 +121,15 @@ def _rolled(battle: Battle, unit: str, speed: Speed, ground: Ground) -> tuple[Ro
 
 
 def _placed(battle: Battle, unit: str, walked: Walk) -> dict[str, Any]:
-    before = battle.state.units[unit]
-    after = dict(zip(("zone", "toward", "metres"), walked.end, strict=True))
-    return {field: value for field, value in after.items() if getattr(before, field) != value}
+    before, (zone, toward, metres) = battle.state.units[unit], walked.end
+    after: dict[str, Any] = {}
+    if before.zone != zone:
+        after["zone"] = zone
+    if before.toward != toward:
+        after["toward"] = toward
+    if before.metres != metres:
+        after["metres"] = metres
+    return after
 
 
 def _cost(battle: Battle, unit: str, how: tuple[Speed, Ground], tumble: Tumble | None) -> dict[str, Any]:
@@ -139,9 +155,9 @@ def _collided(battle: Battle, unit: str, how: tuple[Speed, Tumble], trigger: int
 
 
 def _door(battle: Battle, unit: str, section: str) -> str:
-    """The element that a unit opens to pass a section, "" where something stands open already."""
+    """The element that a unit opens to pass a section, "" where something stands open already, or it crawls."""
     openings, access = battle.openings, battle.access(unit)
     if openings.free(section):
         return ""
     elements = battle.plan.sections[section].elements
-    return next(each for each in elements if openings.obeys(each, access))
+    return next((each for each in elements if openings.obeys(each, access)), "")

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from simcore import state as now
 from simcore.plan import Plan
 from simcore.rules import locks
-from simcore.rules.damage import NARROW, RUBBLE, WALKABLE
+from simcore.rules.damage import CRAWLABLE, NARROW, RUBBLE, WALKABLE
 
 WATCHED = ("state", "jammed", "breach", "locked", "working")
 """The fields whose change may open or close something."""
@@ -25,10 +25,17 @@ KEEPERS: Access = "keepers"
 
 
 class Way(NamedTuple):
-    """Whether a section can be walked through; if not, the first element that could be opened, "" for none."""
+    """Whether a section can be walked through; if not, the first element that could be opened, "" for none.
+
+    ``crawled``: by a 1x1 gap it can be crawled through, and in no other way.
+
+    Source: S1.4.3.
+    Ruling: A-088.
+    """
 
     free: bool
     door: str
+    crawled: bool = False
 
 
 class Opening(NamedTuple):
@@ -49,10 +56,11 @@ Change = Callable[[str, Opening, Opening], None]
 class Openings:
     """The openings of every section that stands between two zones.
 
-    ``version`` counts what opened or shut, ``notes`` what was written that might have.
+    ``version`` counts what opened or shut, ``notes`` what was written that might have. ``gaps``: whether there is
+    anything to crawl through; ``narrows``: the sections that are passed by a 1x2 breach and nothing wider.
     """
 
-    __slots__ = ("_listeners", "_plan", "_state", "current", "notes", "version")
+    __slots__ = ("_listeners", "_plan", "_state", "current", "gaps", "narrows", "notes", "version")
 
     def __init__(self, plan: Plan, state: now.State) -> None:
         self._plan = plan
@@ -60,6 +68,7 @@ class Openings:
         self._listeners: list[Change] = []
         self.notes = self.version = 0
         self.current = {section.id: self._looked(section.id) for section in plan.sections.values() if section.way}
+        self.gaps, self.narrows = self._tight()
 
     def listen(self, change: Change) -> None:
         """Have ``change(section, before, after)`` called whenever a section's opening changes."""
@@ -78,6 +87,8 @@ class Openings:
             return
         self.version += 1
         self.current[section] = after
+        if (before.narrow, crawled(before)) != (after.narrow, crawled(after)):
+            self.gaps, self.narrows = self._tight()
         for listener in self._listeners:
             listener(section, before, after)
 
@@ -118,13 +129,26 @@ class Openings:
     def _looked(self, id_: str) -> Opening:
         elements = self._plan.sections[id_].elements
         free = self.free(id_)
-        gap = any(self._state.elements[element].breach != "none" for element in elements)
+        breaches = [self._state.elements[element].breach for element in elements]
+        gap = any(breach != "none" for breach in breaches)
         obeying = {
             access: free or any(self.obeys(each, access) for each in elements) for access in (STRANGERS, KEEPERS)
         }
         door = next((element for element in elements if self._plan.elements[element].opens), "")
-        strangers, keepers = (Way(walks, "" if walks else door) for walks in obeying.values())
+        crawls = any(breach in CRAWLABLE for breach in breaches)
+        strangers, keepers = (
+            Way(walks, "" if walks or crawls else door, crawls and not walks) for walks in obeying.values()
+        )
         return Opening(free or gap, self._narrow(id_), strangers, keepers)
 
     def _narrow(self, id_: str) -> bool:
         return self._state.sections[id_].breach == NARROW and self.by_breach(id_)
+
+    def _tight(self) -> tuple[bool, tuple[str, ...]]:
+        narrows = tuple(section for section, opening in self.current.items() if opening.narrow)
+        return any(crawled(opening) for opening in self.current.values()), narrows
+
+
+def crawled(opening: Opening) -> bool:
+    """Whether anyone has to crawl to get through."""
+    return opening.strangers.crawled or opening.keepers.crawled

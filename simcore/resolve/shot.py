@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from simcore.dice import Roll, again
 from simcore.facts import Fact, Fired, because, shot_fired, unit_finished
 from simcore.resolve import harm, struck
-from simcore.resolve.aim import Aim, dice
+from simcore.resolve.aim import Aim
 from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, reasons
@@ -19,6 +19,7 @@ from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
 
 COVER = "cover"
+NOTHING = (None, None, None)
 
 
 def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
@@ -59,14 +60,14 @@ def _in_cover(battle: Battle, actor: str, aim: Aim, rolls: list[Roll]) -> Exposu
     shown = aim.shown
     assert shown is not None
     totals = []
-    for pool in dice(battle, shown):
+    if aim.pools == NOTHING:
+        return shown
+    for pool in aim.pools:
         if pool is None:
             totals.append(0)
             continue
         rolls.append(battle.dice.roll(COVER, actor, pool, aim.target))
         totals.append(rolls[-1].total)
-    if not rolls:
-        return shown
     air = replace(shown.air, smoke_rolled=totals[0], light_rolled=totals[1])
     return replace(shown, air=air, cover_rolled=totals[2])
 

@@ -44,18 +44,19 @@ Parry = tuple[str, int]
 """The parry that answers a blow, and its pips."""
 
 Hurt = tuple[str, int, int, int, int]
-Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry]
+Stun = tuple[int, int, int]
+"""Until when a unit is stunned, by how many results, and by how many until a round before."""
+
+Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, Stun]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
-(wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries."""
+(wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries. Then what
+makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, its stun."""
 
-Fighting = tuple[str, str, bool, int]
-"""What else makes enemies weigh a unit anew: its wounds, what is in its hand and whether that is set to stun, its stun."""
+At = tuple[str, Place, int]
+"""Where a unit stands in the groups: its side, its place, the number of its guise."""
 
-At = tuple[str, Place, Guise]
-"""Where a unit stands in the groups: its side, its place, its guise."""
-
-Groups = dict[Guise, list[int]]
-"""The units at one place, by guise; of each guise their places in the file, in order."""
+Groups = dict[int, list[int]]
+"""The units at one place, by the number of their guise; of each their places in the file, in order."""
 
 Places = dict[Place, Groups]
 
@@ -74,21 +75,27 @@ def magazine(unit: str, weapon: str) -> str:
 class Standing:
     """The groups of every side. ``able`` counts their units.
 
-    ``version`` counts all changes, of groups and of how those in them fight, ``stamps`` those among the sides hostile to
-    a side. ``turned`` names, by side and zone, the unit that last made the side stand there or no longer stand there.
+    ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
+    hostile to a side, ``changes`` those of a side in a zone. ``turned`` names, by side and zone, the unit that last made
+    the side stand there or no longer stand there. ``at`` says where every unit able to act stands. A guise goes by a
+    number as long as anyone shows it, and no number stands for two.
     """
 
     __slots__ = (
-        "_at",
-        "_fighting",
+        "_guises",
+        "_last",
         "_lowered",
         "_names",
+        "_numbers",
         "_owners",
         "_parries",
         "_plan",
         "_state",
         "_watchers",
+        "_wearers",
         "able",
+        "at",
+        "changes",
         "lasting",
         "sides",
         "stamps",
@@ -101,13 +108,17 @@ class Standing:
         self._state = state
         self._names = tuple(plan.units)
         self._lowered = plan.rules.penalties_lower_defense
-        self._at: dict[str, At] = {}
-        self._fighting: dict[str, Fighting] = {}
+        self.at: dict[str, At] = {}
+        self._numbers: dict[Guise, int] = {}
+        self._guises: dict[int, Guise] = {}
+        self._wearers: dict[int, int] = {}
+        self._last = 0
         self._owners = {magazine(id_, each.name): id_ for id_, unit in plan.units.items() for each in unit.weapons}
         self._parries: dict[tuple[str, str], Parry] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
         self.version = 0
+        self.changes: dict[tuple[str, str], int] = {}
         self.turned: dict[tuple[str, str], str] = {}
         self.stamps: dict[str, int] = dict.fromkeys(plan.sides, 0)
         self._watchers = {
@@ -135,23 +146,18 @@ class Standing:
             unit.dodge_rolled,
             unit.racing_round,
         )
-        new = (side, place(unit), self.guise(id_)) if able(unit) and unit.zone is not None else None
-        fighting = (unit.wounds, unit.hand, unit.stun_set, unit.stunned_until)
-        before, self._fighting[id_] = self._fighting.get(id_, fighting), fighting
-        old = self._at.get(id_)
-        if old == new and new is not None and before != fighting:
-            self._changed(side)
-        self._regroup(id_, old, new)
+        new = (side, place(unit), self._numbered(id_)) if able(unit) and unit.zone is not None else None
+        self._regroup(id_, self.at.get(id_), new)
 
     def emptied(self, id_: str) -> None:
         """What is loaded in a weapon was written: whoever has nothing loaded is no danger."""
         owner = self._owners.get(id_)
-        if owner is not None and owner in self._at:
+        if owner is not None and owner in self.at:
             self._changed(self._plan.units[owner].side)
 
     def moved(self, id_: str) -> None:
         """A unit's place was written; if it was in a group, it shows the same in its new place."""
-        old = self._at.get(id_)
+        old = self.at.get(id_)
         if old is None or self._state.units[id_].zone is None:
             self.note(id_)
         else:
@@ -160,19 +166,27 @@ class Standing:
     def _regroup(self, id_: str, old: At | None, new: At | None) -> None:
         if old == new:
             return
+        if new is not None:
+            self._wearers[new[2]] += 1
+        if old is not None:
+            self._drop(old[2])
         side = self._plan.units[id_].side
         index = self._plan.units[id_].index
         if old is not None:
             self._leave(old, index)
-            del self._at[id_]
-            if old[1][0] not in self.sides[side]:
-                self.turned[side, old[1][0]] = id_
+            del self.at[id_]
+            here = (side, old[1][0])
+            self.changes[here] = self.changes.get(here, 0) + 1
+            if here[1] not in self.sides[side]:
+                self.turned[here] = id_
         if new is not None:
-            if new[1][0] not in self.sides[side]:
-                self.turned[side, new[1][0]] = id_
+            here = (side, new[1][0])
+            self.changes[here] = self.changes.get(here, 0) + 1
+            if here[1] not in self.sides[side]:
+                self.turned[here] = id_
             group = self.sides[side].setdefault(new[1][0], {}).setdefault(new[1], {}).setdefault(new[2], [])
             insort(group, index)
-            self._at[id_] = new
+            self.at[id_] = new
         self.able[side] += (new is not None) - (old is not None)
         self._changed(side)
 
@@ -183,19 +197,38 @@ class Standing:
 
     def place(self, id_: str) -> Place:
         """Where a unit that is able to act is."""
-        return self._at[id_][1]
+        return self.at[id_][1]
 
-    def found(self, id_: str) -> tuple[Place, Guise] | None:
-        """Where a unit is and what it shows; None where it is not able to act."""
-        at = self._at.get(id_)
+    def found(self, id_: str) -> tuple[Place, int] | None:
+        """Where a unit is and the number of what it shows; None where it is not able to act."""
+        at = self.at.get(id_)
         return None if at is None else at[1:]
 
-    def shows(self, id_: str) -> Guise:
-        """What a unit that is able to act shows, as its group has it."""
-        return self._at[id_][2]
+    def shows(self, id_: str) -> int:
+        """The number of what a unit that is able to act shows, as its group has it."""
+        return self.at[id_][2]
+
+    def shown(self, number: int) -> Guise:
+        """The guise that a number stands for."""
+        return self._guises[number]
+
+    def _numbered(self, id_: str) -> int:
+        guise = self.guise(id_)
+        number = self._numbers.get(guise)
+        if number is None:
+            number = self._numbers[guise] = self._last = self._last + 1
+            self._guises[number] = guise
+            self._wearers[number] = 0
+        return number
+
+    def _drop(self, number: int) -> None:
+        """One less shows a guise; where nobody does any more, it is forgotten."""
+        self._wearers[number] -= 1
+        if not self._wearers[number]:
+            del self._numbers[self._guises.pop(number)], self._wearers[number]
 
     def guise(self, id_: str) -> Guise:
-        """What makes a unit harder or easier to hit."""
+        """What makes a unit harder or easier to hit, and more or less dangerous."""
         unit, plan = self._state.units[id_], self._plan.units[id_]
         return (
             plan.skills["dodge"],
@@ -210,6 +243,11 @@ class Standing:
             unit.dodge_scale,
             unit.racing_round,
             self.parry(id_),
+            plan.group,
+            unit.wounds,
+            unit.hand,
+            unit.stun_set,
+            (unit.stunned_until, unit.stuns, unit.stuns_before),
         )
 
     def parry(self, id_: str) -> Parry:

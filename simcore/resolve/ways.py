@@ -1,7 +1,8 @@
 """Routes: which step comes next on the way to a zone, for those who may open what is locked and for those who may not.
 
-Two tables a goal: over what is open now, and over what is shut as well, for those who must know what to work at. Each
-is one search of the plan's graph, kept until a change of the map touches it.
+Up to three tables a goal: over what is open now; over what can be crawled through as well; and over what is shut too,
+for those who must know what to work at. Each is one search of the plan's graph, kept until a change of the map touches
+it, and is asked only where the one before it does not lead to the goal.
 """
 
 from __future__ import annotations
@@ -10,29 +11,43 @@ from typing import Literal, NamedTuple
 
 from simcore.resolve.ground import Ground
 from simcore.resolve.joins import STEP, Step, follow
-from simcore.resolve.openings import KEEPERS, Access, Opening, Openings, Way
+from simcore.resolve.openings import KEEPERS, Access, Opening, Openings, Way, crawled
 
-Reach = Literal["open", "barred"]
-"""Over what a table goes: what is open, or barred doors as well, as if they were."""
+Reach = Literal["open", "crawled", "barred"]
+"""Over what a table goes: what is open; gaps that are crawled through as well; and barred doors, as if they were open."""
+
+AFOOT: tuple[Reach, ...] = ("open", "barred")
+CRAWLING: tuple[Reach, ...] = ("open", "crawled", "barred")
+"""The tables in the order in which they are asked, without gaps to crawl through and with them.
+
+Ruling: A-088.
+"""
 
 Key = tuple[str, Access, Reach]
 
 
 class Hop(NamedTuple):
-    """What comes next on a route: the step, None for none; whether open ways lead to the goal; whether it is free."""
+    """What comes next on a route: the step, None for none; whether open ways and gaps lead to the goal.
+
+    ``free``: whether one walks through; ``crawled``: whether one can but crawl.
+    """
 
     step: Step | None
     clear: bool
     free: bool
+    crawled: bool = False
 
 
 THERE = Hop(None, clear=True, free=False)
+NOWHERE = Hop(None, clear=False, free=False)
 
 
 def passable(opening: Opening, key: Key) -> bool:
     """Whether a section is a step of the table that ``key`` names."""
     way: Way = getattr(opening, key[1])
-    return way.free or (key[2] == "barred" and bool(way.door))
+    if way.free or key[2] == "open":
+        return way.free
+    return way.crawled or (key[2] == "barred" and bool(way.door))
 
 
 class Ways:
@@ -52,7 +67,12 @@ class Ways:
         openings.listen(self._changed)
 
     def hop(self, goal: str, here: str, access: Access) -> Hop:
-        """The next step from ``here``: by open ways if they lead there, else by those that barred doors would open."""
+        """The next step from ``here``: by open ways if they lead there, else by gaps that are crawled through as well.
+
+        Where these do not lead there either, by the ways that barred doors would open.
+
+        Ruling: A-088, A-094.
+        """
         key = (goal, access, here)
         found = self._hops.get(key)
         if found is None:
@@ -64,12 +84,16 @@ class Ways:
         return self.hop(goal, here, access).step
 
     def clear(self, goal: str, here: str, access: Access) -> bool:
-        """Whether open ways lead from ``here`` to the goal."""
+        """Whether open ways, or gaps that are crawled through, lead from ``here`` to the goal."""
         return self.hop(goal, here, access).clear
 
     def through(self, step: Step, access: Access) -> bool:
         """Whether a step can be walked now."""
         return not step.section or self._way(step, access).free
+
+    def crawled(self, step: Step, access: Access) -> bool:
+        """Whether a step can be crawled now, and not walked."""
+        return bool(step.section) and self._way(step, access).crawled
 
     def bars(self, step: Step, access: Access) -> str:
         """The element that bars a step, "" for none."""
@@ -82,11 +106,12 @@ class Ways:
     def _looked(self, goal: str, here: str, access: Access) -> Hop:
         if here == goal:
             return THERE
-        step = self._chosen((goal, access, "open"), here)
-        if step is not None:
-            return Hop(step, clear=True, free=True)
-        step = self._chosen((goal, access, "barred"), here)
-        return Hop(step, clear=False, free=step is not None and self.through(step, access))
+        for reach in CRAWLING if self._openings.gaps else AFOOT:
+            step = self._chosen((goal, access, reach), here)
+            if step is not None:
+                clear, crawled = reach != "barred", self.crawled(step, access)
+                return Hop(step, clear, self.through(step, access), crawled)
+        return NOWHERE
 
     def _chosen(self, key: Key, here: str) -> Step | None:
         table = self._table(key)
@@ -99,9 +124,7 @@ class Ways:
             if not step.section or passable(current[step.section], key)
         ]
         steps = [step for step in steps if step.zone == steps[0].zone]
-        open_now = [step for step in steps if self.through(step, key[1])]
-        shut = [step for step in steps if self.bars(step, key[1])]
-        return (open_now or shut)[0]
+        return min(steps, key=lambda step: (not self.through(step, key[1]), not self.crawled(step, key[1])))
 
     def _table(self, key: Key) -> dict[str, int]:
         table = self._tables.get(key)
@@ -123,6 +146,9 @@ class Ways:
         }
         for key in dropped:
             del self._tables[key]
+        if crawled(before) != crawled(after):
+            self._hops.clear()
+            return
         pairs = {(goal, access) for goal, access, _ in dropped}
         self._hops = {key: hop for key, hop in self._hops.items() if key[2] not in zones and key[:2] not in pairs}
 

@@ -41,6 +41,13 @@ WALKABLE = frozenset(BREACHES[BREACHES.index(NARROW) :])
 Ruling: A-088.
 """
 
+CRAWLABLE = frozenset({"1x1"})
+"""The gap of an element that is a way for those who crawl, and for nobody else.
+
+Source: S1.4.3.
+Ruling: A-088.
+"""
+
 LIGHT_LIMIT = 3
 """So many light results escalate.
 

@@ -34,7 +34,7 @@ LACKS: Mapping[str, str] = {
     "S1.3.1.60": "progressive collapse (S1.7.1.20); occupants and severe terrain (S1.6.1, RB-43); fields in it (S1.4.2.60)",
     "S1.3.1.70": "stabilizing during a run (S1.8.2); a section may begin stabilized",
     "S1.3.2.20": "the plane that is crossed (S1.1.3.10, S1.4.1.60) and what 0-4 does (S1.3.1.10, S1.3.1.20): its vector's A",
-    "S1.3.1.40": "one person per action through a 1x2 breach; forcing what is jammed (S1.4.5); armor (S1.1.4.20)",
+    "S1.3.1.40": "forcing what is jammed (S1.4.5); armor (S1.1.4.20)",
     "S1.3.1.50": "collapse checks (S1.7.1.10); clearing a breach to Moderate in one round; armor (S1.1.4.20)",
     "S1.4.0": "local shields of elements (S1.4.1.30, S1.4.2.60)",
     "S1.4.1.20": "armor by the side that is hit (S1.1.4.10): its vector of the unplated side",
@@ -43,7 +43,7 @@ LACKS: Mapping[str, str] = {
     "S1.4.2": "fields and seals (S1.4.2.60), utilities (S1.1.8)",
     "S1.4.2.80": "fields as shield planes (S1.4.2.60)",
     "S1.4.3": "the 0-4 band (S1.3.1.10, S1.3.1.20); clearing a jam, forcing, overrides (S1.4.5), so that nobody tries what "
-    "is jammed yet, though the -1D of the open check is there; crawling through a 1x1 gap; repair of a frame (S1.8.1)",
+    "is jammed yet, though the -1D of the open check is there; repair of a frame (S1.8.1)",
     "S1.4.6": "commands ignored while ionized (S1.3.1.20), manual override and mechanical release (S1.4.5): its vectors; a "
     "powered element answers the side that holds the site",
     "S1.6.5": "the cover method of impacts (A-162), respirators against smoke and dust (S1.7.2)",

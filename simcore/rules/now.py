@@ -101,6 +101,15 @@ class ElementNow(Protocol):
     def lights(self) -> int: ...
 
 
+class CrossingNow(Protocol):
+    """When somebody last went through a narrow breach."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def action(self) -> int: ...
+
+
 def changed(now: object, fields: Mapping[str, Any]) -> Fields:
     """Of the fields given, those that differ from what the thing has now: a patch holds only what changes."""
     return {field: value for field, value in fields.items() if getattr(now, field) != value}

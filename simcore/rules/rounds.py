@@ -51,6 +51,9 @@ class Entrant(Struct, frozen=True):
     index: int
 
 
+QUICKEST = 1 << 20
+"""More pips of Dexterity than anyone has: the die goes first."""
+
 Roll = Callable[[str], int]
 Settle = Callable[[Sequence[Entrant], Roll], tuple[str, ...]]
 
@@ -66,9 +69,9 @@ def order(entrants: Sequence[Entrant], settle: Settle, roll: Roll) -> tuple[str,
     Source: EA-15.
     Ruling: A-033.
     """
-    ranked = sorted([(each.rolled, -each.dexterity, each.index, each) for each in entrants])
+    ranked = sorted([(each.rolled * QUICKEST - each.dexterity, each.index, each) for each in entrants])
     ids: list[str] = []
-    for group in _runs([((rolled, dexterity), each) for rolled, dexterity, _, each in ranked]):
+    for group in _runs(ranked):
         if len(group) == 1:
             ids.append(group[0].id)
         else:
@@ -84,7 +87,7 @@ def by_roll(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
     """
     ranked = sorted([(roll(each.id), each.index, each) for each in group])
     ids: list[str] = []
-    for still in _runs([(rolled, each) for rolled, _, each in ranked]):
+    for still in _runs(ranked):
         if len(still) == 1:
             ids.append(still[0].id)
         else:
@@ -101,14 +104,14 @@ def by_file(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
     return tuple(entrant.id for entrant in sorted(group, key=attrgetter("index")))
 
 
-def _runs(ranked: Sequence[tuple[object, Entrant]]) -> list[list[Entrant]]:
+def _runs(ranked: list[tuple[int, int, Entrant]]) -> list[list[Entrant]]:
     """Runs of entrants of the same rank, as they are sorted."""
     runs: list[list[Entrant]] = []
-    last: object = None
-    for rank, entrant in ranked:
-        if runs and rank == last:
+    last = None
+    for rank, _, entrant in ranked:
+        if rank == last:
             runs[-1].append(entrant)
         else:
             runs.append([entrant])
-        last = rank
+            last = rank
     return runs

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from simcore.errors import InputError, Problem
 from simcore.rules.checks import LEVELS
+from simcore.rules.now import CrossingNow, Fields, changed
 
 HARD = LEVELS[LEVELS.index("difficult") :]
 """The terrain that is rolled for at any walk: Difficult and harder.
@@ -100,6 +101,37 @@ CROSSINGS: Mapping[str, Crossing] = {
 Source: S1.3.1.40, S1.3.1.50, S1.3.1.60, S1.4.3.
 Ruling: A-088.
 """
+
+
+Moment = tuple[int, int]
+"""A round, and the action of it that all are at."""
+
+
+def taken(now: CrossingNow | None, moment: Moment) -> bool:
+    """Whether somebody goes through a 1x2 breach in this action of the round already: it lets one person an action pass.
+
+    ``now`` says when somebody last did, None where nobody has. All first actions of a round come before all second ones.
+
+    >>> taken(None, (3, 1))
+    False
+
+    Source: S1.3.1.40.
+    Ruling: A-032, A-088.
+    """
+    return now is not None and (now.round, now.action) == moment
+
+
+def crossed(now: CrossingNow | None, section: str, moment: Moment) -> Fields:
+    """What going through the 1x2 breach of a section changes: when somebody last did.
+
+    >>> crossed(None, "wall", (3, 1))
+    {'is': 'crossing', 'section': 'wall', 'round': 3, 'action': 1}
+
+    Source: S1.3.1.40.
+    Ruling: A-088.
+    """
+    last = {"round": moment[0], "action": moment[1]}
+    return {"is": "crossing", "section": section, **last} if now is None else changed(now, last)
 
 
 def crossing(breach: str) -> Crossing | None:

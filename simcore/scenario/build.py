@@ -68,6 +68,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     check_start(draft, squads)
     check_magazines(draft, squads)
     _check_sightings(draft, units)
+    _check_crossings(draft)
     _check_holder(draft)
     check_cover(draft, rooms)
     walls = {name: replace(wall, elements=_inside(name, doors)) for name, wall in walls.items()}
@@ -152,6 +153,16 @@ def _check_sightings(draft: Draft, units: dict[str, Unit]) -> None:
             if side in draft.form.sides and unit in units:
                 words = f"the id {name!r} is reserved for what {side!r} knows of {unit!r}; choose another"
                 draft.faults.key(path, words)
+
+
+def _check_crossings(draft: Draft) -> None:
+    """Make sure that no id is one that the state takes for those who go through a narrow breach."""
+    names = draft.names
+    for name, path in names.paths.items():
+        section, found, rest = name.rpartition("--crossing")
+        if found and not rest and names.kinds.get(section) == "section":
+            words = f"the id {name!r} is reserved for who goes through a breach of {section!r}; choose another"
+            draft.faults.key(path, words)
 
 
 def _lines(draft: Draft) -> Lines:

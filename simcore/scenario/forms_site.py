@@ -68,7 +68,7 @@ class ZoneForm(Form):
 
 
 class SectionForm(Form):
-    """A portion of wall, roof or floor."""
+    """A portion of wall, roof or floor. One person an action goes through a ``breach`` of 1x2; a wider one holds nobody up."""
 
     material: Id | None = None
     structure: Rating | None = None
@@ -87,7 +87,7 @@ class SectionForm(Form):
 
 
 class ElementForm(Form):
-    """A door, window, hatch or subsystem, in a section or a zone."""
+    """A door, window, hatch or subsystem, in a section or a zone. With ``damage: heavy`` it has a gap to crawl through."""
 
     type: Id
     within: Id = Field(alias="in")

@@ -1,4 +1,4 @@
-"""Which ways a stranger could walk now, and which of them lead to an objective."""
+"""Which ways a stranger could walk or crawl now, and which of them lead to an objective."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from simcore.log.now import answers
 from simcore.log.opening import Opening
 from simcore.log.sheets import powered
-from simcore.rules.damage import WALKABLE
+from simcore.rules.damage import CRAWLABLE, WALKABLE
 
 FREE = ("open", "gone")
 
@@ -54,6 +54,8 @@ class Openness:
         now = self._state.get(id_, {})
         if "state" not in now:
             return str(now.get("breach")) in WALKABLE
+        if str(now.get("breach")) in CRAWLABLE:
+            return True
         if now["state"] == "closed":
             return bool(now.get("working")) and not now.get("jammed") and not answers(id_, now, self._powered)
         return now["state"] in FREE

@@ -11,6 +11,7 @@ from simcore.doctrine.declare import declare
 from tests.maps import FIELD, HOUSE, Scene, plan_of
 
 DOWN = {"wounds": "incapacitated", "conscious": False, "prone": True}
+GAP = {"jammed": True, "working": False, "breach": "1x1"}
 FAR = ("site.zones.middle.at=[200, 0]", "site.zones.east.at=[400, 0]")
 
 
@@ -58,6 +59,8 @@ def ordered(order: str, *sets: str) -> Scene:
         ("open: door", {}, True),
         ("open: door", {"door": {"jammed": True}}, True),
         ("open: door", {"door": {"jammed": True}, "ann": {"order_failed": 1}}, False),
+        ("move: hall", {"door": GAP, "ann": {"toward": "hall", "metres": 5, "order_failed": 1}}, True),
+        ("move: hall", {"door": GAP, "ann": {"toward": "hall", "metres": 5, "trapped": True}, "bob": DOWN}, False),
         ("hold: lane, full_dodge: true", {}, False),
     ],
 )

@@ -150,7 +150,7 @@ class Story:
         now = self.state.units[actor]
         if actor == "trooper-2" and not now.prone:
             fields = {"metres": now.metres + 2} if now.toward else {"toward": "hall", "metres": 2}
-            self.record(unit_moved(actor, Moved((declared,), "EA-8", (), {"walked": 2}, fields)))
+            self.record(unit_moved(actor, Moved((declared,), "EA-8", (), {"walked": 2}, fields, {})))
 
     def reasons(self, actor, target):
         """What hinders the shooter, what helps the target, what opened the line."""

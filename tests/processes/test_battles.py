@@ -27,7 +27,7 @@ RESULTS = ("unit.arrived", "unit.hit", "unit.tumbled", "section.hit", "element.h
 @FEW
 @BATTLE
 def test_nobody_acts_who_cannot(scenario: dict[str, Any], seed: int) -> None:
-    """Whoever declares, walks, shoots or works a door is able to act and has not lost the round; the prone do not walk (EA-39, EA-45)."""
+    """Whoever declares, walks, shoots or works a door is able to act and has not lost the round; the prone crawl, and nobody else does (EA-12, EA-39, EA-45)."""
     plan, told, _, _ = play(scenario, seed)
     for line, state in before_each(plan, told):
         actors = list(line["data"]["actions"]) if line["kind"] == "round.declared" else [line.get("actor")]
@@ -37,7 +37,8 @@ def test_nobody_acts_who_cannot(scenario: dict[str, Any], seed: int) -> None:
             now = state.units[actor]
             assert able(now), line
             assert now.idle_until < line["round"], line
-            assert not (line["kind"] == "unit.moved" and now.prone), line
+            crawls = line["data"].get("speed") == "crawl" if line["kind"] == "unit.moved" else now.prone
+            assert crawls == now.prone, line
             assert not plan.sides[plan.units[actor].side].neutral, line
 
 

@@ -10,13 +10,15 @@ from msgspec.structs import asdict
 
 from simcore.dice import Dice
 from simcore.doctrine import foes, judgement
+from simcore.doctrine.decision import told
 from simcore.doctrine.declare import declare
 from simcore.doctrine.memory import Memory
 from simcore.doctrine.orders import current
 from simcore.facts import Fact
+from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.openings import KEEPERS, STRANGERS
-from simcore.resolve.standing import Standing
+from simcore.resolve.standing import Standing, place
 from simcore.resolve.walk import thought
 from simcore.state import State, able
 from tests.maps import FIELD, HOUSE, Scene, nearest, plan_of
@@ -43,6 +45,7 @@ CHANGES: list[tuple[tuple[str, ...], str, list[Any]]] = [
     (("door", "hatch", "gate"), "jammed", [True, False]),
     (("door", "hatch", "gate"), "working", [True, False]),
     (("front", "flank", "side", "inner"), "breach", ["none", "1x2", "2x2"]),
+    (("door", "hatch", "gate"), "breach", ["none", "1x1", "open"]),
     (("ann-1", "ann-2", "amy", "sly", "bob-1", "bob-2", "ben"), "zone", list(ZONES)),
     (("ann-1", "amy", "bob-1", "ben"), "wounds", ["healthy", "wounded", "incapacitated"]),
     (("ann-1", "amy", "sly", "bob-1", "bob-2"), "prone", [True, False]),
@@ -66,6 +69,17 @@ def anew(here: Scene) -> Battle:
     return battle
 
 
+def guised(standing: Standing) -> dict[str, Any]:
+    """The groups of every side by what they show, whatever numbers that goes by."""
+    return {
+        side: {
+            zone: {at: {standing.shown(number): group for number, group in groups.items()} for at, groups in places.items()}
+            for zone, places in zones.items()
+        }
+        for side, zones in standing.sides.items()
+    }  # fmt: skip
+
+
 def said(battle: Battle) -> dict[str, Any]:
     """Everything that the caches are asked: lines, routes, walks, aims, of every place and unit."""
     units = [unit for unit in battle.plan.units.values() if able(battle.state.units[unit.id])]
@@ -78,7 +92,7 @@ def said(battle: Battle) -> dict[str, Any]:
             for here in ZONES
             for access in (STRANGERS, KEEPERS)
         },
-        "groups": battle.standing.sides,
+        "groups": guised(battle.standing),
         "walks": {(unit.id, goal): thought(battle, unit.id, goal, unit.move) for unit in units for goal in ZONES},
         "aims": {(unit.id, whom): nearest(battle, unit, whom) for unit in units for whom in ("", "bob", "ben", "cy")},
     }
@@ -146,7 +160,7 @@ def test_a_declaration_that_remembers_says_the_same(rules: tuple[str, ...]) -> N
 
 PERSON = ("wounds", "conscious", "present", "defeated", "prone", "trapped", "stunned_until", "stuns", "stuns_before")
 DODGES = ("dodging_until", "dodge_round", "dodge_rolled", "dodge_total", "dodge_scale")
-TELLING = (*PERSON, "actions", *DODGES, "zone", "toward", "metres")
+TELLING = (*PERSON, "actions", *DODGES, "racing_round", "hand", "stun_set", "zone", "toward", "metres")
 """The fields that decide in which group a unit stands."""
 
 
@@ -155,9 +169,10 @@ def test_a_unit_that_differs_in_a_watched_field_is_regrouped(field: str) -> None
     """Of three units alike, one whose state changes in any one field that tells groups apart is where a fresh count puts it."""
     new = {"wounds": "incapacitated", "zone": "middle", "toward": "middle"}
     values: dict[str, Any] = {"conscious": False, "present": False, "defeated": True, "prone": True, "trapped": True}
+    values |= {"hand": "knife", "stun_set": True}
     here = Scene(plan_of(FIELD, "sides.blue.units.bob.count=3", "rules.defense.penalties_apply=true"))
     here.put(**{"bob-2": {field: new.get(field, values.get(field, 4))}})
-    assert here.battle.standing.sides == Standing(here.plan, here.state).sides
+    assert guised(here.battle.standing) == guised(Standing(here.plan, here.state))
 
 
 def test_a_walk_is_kept_by_how_far_one_walks() -> None:
@@ -208,6 +223,13 @@ def test_an_aim_at_neutrals_follows_them() -> None:
     assert (first.metres, second.metres) == (12, 3)
 
 
+def chosen(battle: Battle, unit: Unit, order: Order) -> Any:
+    """What a unit chooses, and what it weighed."""
+    choice = judgement.judged(battle, unit, order)
+    assert choice is not None
+    return told(choice), [judgement.told(each) for each in choice.options]
+
+
 DOCTRINES = (
     "catalogue.weapons.stunner={skill: blaster, damage: 4D, scale: character, type: blaster, ranges: [3 m, 30 m, 60 m, 90 m], ammunition: 6}",
     "sides.red.units.ann={template: soldier, zone: west, doctrine: assault}",
@@ -231,8 +253,8 @@ def test_what_changes_how_an_enemy_fights_is_weighed_anew(who: str, field: str, 
     ann = here.plan.units["ann"]
     order = current(here.battle, ann)
     judgement.judged(here.battle, ann, order)
-    (before,) = foes.of(here.battle, "blue")
+    (before,) = foes.before(here.battle, ann, place(here.state.units["ann"]))
     here.put(**{who: {field: value}})
-    (after,) = foes.of(here.battle, "blue")
-    assert after.kind != before.kind
-    assert judgement.judged(here.battle, ann, order) == judgement.judged(anew(here), ann, order)
+    (after,) = foes.before(here.battle, ann, place(here.state.units["ann"]))
+    assert after.sight != before.sight
+    assert chosen(here.battle, ann, order) == chosen(anew(here), ann, order)

@@ -11,6 +11,7 @@ from tests.maps import HOUSE, Scene, plan_of
 
 SHUT = Way(free=False, door="door")
 FREE = Way(free=True, door="")
+CRAWLED = Way(free=False, door="", crawled=True)
 
 
 def test_a_blank_wall_is_shut_and_nothing_in_it_could_be_opened() -> None:
@@ -26,7 +27,10 @@ def test_a_blank_wall_is_shut_and_nothing_in_it_could_be_opened() -> None:
         ({}, Opening(False, False, FREE, FREE)),
         ({"door": {"locked": True}}, Opening(False, False, SHUT, FREE)),
         ({"door": {"jammed": True}}, Opening(False, False, SHUT, SHUT)),
-        ({"door": {"working": False, "jammed": True, "breach": "1x1"}}, Opening(True, False, SHUT, SHUT)),
+        ({"door": {"working": False, "jammed": True, "breach": "1x1"}}, Opening(True, False, CRAWLED, CRAWLED)),
+        ({"door": {"locked": True, "breach": "1x1"}}, Opening(True, False, CRAWLED, FREE)),
+        ({"door": {"damage": "severe", "breach": "open"}}, Opening(True, False, FREE, FREE)),
+        ({"front": {"breach": "2x2"}, "door": {"jammed": True, "breach": "1x1"}}, Opening(True, False, FREE, FREE)),
         ({"door": {"state": "open"}}, Opening(True, False, FREE, FREE)),
         ({"front": {"breach": "1x2"}}, Opening(True, True, FREE, FREE)),
         ({"front": {"breach": "1x2"}, "door": {"jammed": True}}, Opening(True, True, FREE, FREE)),
@@ -60,7 +64,9 @@ def test_the_cache_is_what_a_fresh_look_finds() -> None:
     for _ in range(200):
         entity, field, values = rng.choice(choices)
         here.put(**{entity: {field: rng.choice(values)}})
-        assert here.battle.openings.current == Openings(here.plan, here.state).current
+        fresh = Openings(here.plan, here.state)
+        assert here.battle.openings.current == fresh.current
+        assert (here.battle.openings.gaps, here.battle.openings.narrows) == (fresh.gaps, fresh.narrows)
         seen.add(tuple(here.battle.openings.current.values()))
     assert len(seen) > 10
 

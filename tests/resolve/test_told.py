@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from simcore.resolve.aim import exposure, hidden, shelter
+from simcore.resolve.aim import OPEN, Shelter, exposure, hidden, shelter
 from simcore.resolve.doors import pick
 from simcore.resolve.judge import holds
 from simcore.resolve.shot import shoot
@@ -144,8 +144,8 @@ def test_a_narrow_breach_covers_those_inside_alone() -> None:
     """The edge of a 1x2 breach is cover against shots from outside, not against shots at the open ground (EA-23, A-088)."""
     here = Scene(plan_of(HOUSE))
     here.put(front={"breach": "1x2"})
-    assert shelter(here.battle, "yard", "hall", ("front",)) == ("half", "front")
-    assert shelter(here.battle, "hall", "yard", ("front",)) == ("", "")
+    assert shelter(here.battle, "yard", "hall", ("front",)) == Shelter("half", "front")
+    assert shelter(here.battle, "hall", "yard", ("front",)) == OPEN
 
 
 def test_nobody_hides_from_those_beside_him() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simcore.resolve.walk import thought
-from tests.maps import HOUSE, Scene, kinds, plan_of, walk
+from simcore.resolve.walk import before_gap, standing_before, stirs, thought
+from tests.maps import HOUSE, Scene, faces, kinds, plan_of, walk
 
 
 def walked(scene: Scene, unit: str, goal: str) -> list[str]:
@@ -121,3 +121,79 @@ def test_stairs_are_as_long_as_they_are_though_a_floor_is_nearer() -> None:
         walked(scene, "bob", "loft")
         seen.append(at(scene, "bob"))
     assert seen == [("hall", "loft", 5), ("loft", "hall", 2), ("loft", None, 0)]
+
+
+GAP = {"jammed": True, "working": False, "breach": "1x1"}
+
+
+def test_who_is_on_his_feet_stops_before_a_gap() -> None:
+    """A walk ends right before a 1x1 gap, which bars nobody: it is crawled through (S1.4.3, A-088)."""
+    scene = Scene(plan_of(HOUSE))
+    scene.put(door=GAP)
+    assert not before_gap(scene.battle, "ann", "hall")
+    for _ in range(3):
+        walked(scene, "ann", "hall")
+    assert at(scene, "ann") == ("yard", "hall", 5)
+    assert (standing_before(scene.battle, "ann", "hall"), stirs(scene.battle, "ann", "hall")) == ("", True)
+    assert before_gap(scene.battle, "ann", "hall")
+
+
+def test_who_crawls_goes_through_a_gap() -> None:
+    """The prone crawl 2 m through a gap, without a roll, and the cause of the move is what made it (EA-12, S1.4.3, A-088)."""
+    scene = Scene(plan_of(HOUSE))
+    scene.put(door=GAP)
+    scene.put(ann={"toward": "hall", "metres": 5, "prone": True})
+    (fact,) = scene.drive(walk(scene.battle, "ann", "hall", "crawl"))
+    assert at(scene, "ann") == ("hall", "yard", 3)
+    assert (fact.kind, fact.rule, fact.data, fact.rolls) == ("unit.moved", "EA-12", {"walked": 2, "speed": "crawl"}, ())
+    assert fact.causes == (0, 1)
+    assert not before_gap(scene.battle, "ann", "hall")
+
+
+@pytest.mark.parametrize(
+    ("moments", "passed"),
+    [
+        (((1, 1), (1, 1), (1, 1)), (True, False, False)),
+        (((1, 1), (1, 2), (1, 3)), (True, True, True)),
+        (((1, 1), (2, 1), (2, 1)), (True, True, False)),
+    ],
+)
+def test_one_person_an_action_through_a_narrow_breach(
+    moments: tuple[tuple[int, int], ...], passed: tuple[bool, ...]
+) -> None:
+    """Through a 1x2 breach one person passes in an action; whoever finds it taken stops before it and goes in another (S1.3.1.40, A-088)."""
+    loaded = {f"ann-{n}": {"running": faces(3, 15)} for n in (1, 2, 3)}
+    scene = Scene(plan_of(HOUSE, "sides.red.units.ann.count=3", f"dice={loaded}"))
+    scene.put(door={"jammed": True}, front={"breach": "1x2"})
+    scene.put(**{f"ann-{n}": {"toward": "hall", "metres": 5 if n == 2 else 4} for n in (1, 2, 3)})
+    for (round_, action), n, passes in zip(moments, (1, 2, 3), passed, strict=True):
+        if round_ != scene.battle.round:
+            scene.round(round_)
+        scene.battle.action = action
+        found = walked(scene, f"ann-{n}", "hall")
+        assert at(scene, f"ann-{n}")[0] == ("hall" if passes else "yard")
+        assert found == ([] if n == 2 and not passes else ["unit.moved"])
+
+
+def test_a_wider_way_beside_a_narrow_breach_holds_nobody_up() -> None:
+    """Where a door of the section stands open, or the breach is wider, several pass in one action, and nothing is noted (A-088)."""
+    for patch in ({"front": {"breach": "1x2"}, "door": {"state": "open"}}, {"front": {"breach": "2x2"}}):
+        scene = Scene(plan_of(HOUSE, "sides.red.units.ann.count=2", "sides.red.units.ann.move=10 m"))
+        scene.put(**patch)
+        scene.put(**{f"ann-{n}": {"toward": "hall", "metres": 5} for n in (1, 2)})
+        scene.drive(walk(scene.battle, "ann-1", "hall", "crawl"))
+        for n in (1, 2):
+            scene.put(**{f"ann-{n}": {"prone": True}})
+            (fact,) = scene.drive(walk(scene.battle, f"ann-{n}", "hall", "crawl"))
+            assert list(fact.set) == [f"ann-{n}"]
+            assert scene.state.units[f"ann-{n}"].zone == "hall"
+
+
+def test_who_crawls_through_a_narrow_breach_takes_it() -> None:
+    """A crawl through a 1x2 breach is one person's passing as a walk is, and needs no roll (EA-12, S1.3.1.40, A-088)."""
+    scene = Scene(plan_of(HOUSE))
+    scene.put(door={"jammed": True}, front={"breach": "1x2"}, ann={"toward": "hall", "metres": 5, "prone": True})
+    scene.battle.action = 1
+    (fact,) = scene.drive(walk(scene.battle, "ann", "hall", "crawl"))
+    assert fact.set["front--crossing"] == {"is": "crossing", "section": "front", "round": 1, "action": 1}
+    assert fact.rolls == ()

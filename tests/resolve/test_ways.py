@@ -45,12 +45,12 @@ def test_powered_and_locked_doors_answer_the_keepers_alone() -> None:
         ({"working": False}, False, False),
         ({"jammed": True, "state": "open"}, True, True),
         ({"state": "gone", "damage": "destroyed"}, True, True),
-        ({"jammed": True, "breach": "1x1"}, False, False),
+        ({"jammed": True, "breach": "1x1"}, True, True),
         ({"jammed": True, "breach": "open", "state": "open"}, True, True),
     ],
 )
 def test_who_passes_a_door(fields: dict[str, object], strangers: bool, keepers: bool) -> None:
-    """Open, severe or gone is free; locked answers keepers; jammed or broken nobody; a 1x1 gap is no way (S1.4.3)."""
+    """Open, severe or gone is free; locked answers keepers; jammed or broken nobody, but for a 1x1 gap (S1.4.3)."""
     scene = house()
     scene.put(door=fields)
     ways = scene.battle.ways
@@ -66,6 +66,64 @@ def test_a_breach_is_a_way(breach: str, way: bool) -> None:
     step = scene.battle.ways.toward("hall", "lane", STRANGERS)
     assert step is not None
     assert (step.zone == "hall") is way
+
+
+GAP = {"jammed": True, "working": False, "breach": "1x1"}
+"""A door that is Heavily Damaged."""
+
+
+@pytest.mark.parametrize(
+    ("patch", "here", "step", "how"),
+    [
+        ({"door": GAP}, "yard", "front", (True, False, True)),
+        ({"door": GAP, "side": {"breach": "2x2"}}, "yard", "", (True, True, False)),
+        ({"door": GAP, "hatch": {"locked": True}}, "yard", "front", (True, False, True)),
+        ({"door": {"locked": True}, "hatch": GAP}, "yard", "", (True, True, False)),
+        ({"door": GAP, "hatch": GAP}, "yard", "front", (True, False, True)),
+        ({"door": {**GAP, "breach": "open", "state": "open"}, "hatch": GAP}, "yard", "front", (True, True, False)),
+        ({"door": {"jammed": True}, "hatch": {"jammed": True}}, "yard", "front", (False, False, False)),
+        ({"door": GAP, "hatch": GAP}, "hall", "front", (True, False, True)),
+    ],
+)
+def test_a_gap_is_crawled_where_nothing_is_open(
+    patch: dict[str, dict[str, object]], here: str, step: str, how: tuple[bool, bool, bool]
+) -> None:
+    """A gap is a way where no open one leads to the goal, however long, and goes before what a locked door bars (S1.4.3, A-088)."""
+    scene = house("site.elements.hatch={type: metal-door, in: side}")
+    scene.put(hatch={"jammed": True})
+    scene.put(**patch)
+    hop = scene.battle.ways.hop("hall" if here == "yard" else "yard", here, STRANGERS)
+    assert hop.step is not None
+    assert (hop.step.section, (hop.clear, hop.free, hop.crawled)) == (step, how)
+
+
+def test_behind_a_gap_a_door_still_bars_the_way() -> None:
+    """Where a gap and then a locked door lead to the goal, the gap is crawled through and the door is what bars (A-088, A-094)."""
+    scene = house()
+    scene.put(door=GAP)
+    ways = scene.battle.ways
+    hop = ways.hop("room", "yard", STRANGERS)
+    assert (hop.clear, hop.free, hop.crawled) == (False, False, True)
+    further = ways.hop("room", "hall", STRANGERS)
+    assert further.step is not None
+    assert (further.free, further.crawled, ways.bars(further.step, STRANGERS)) == (False, False, "gate")
+
+
+def test_a_gap_costs_one_more_search_where_it_leads_on_and_none_elsewhere() -> None:
+    """Routes over gaps are asked of the graph once a goal and version of the map, and only where nothing open leads there."""
+    scene = house()
+    scene.put(door=GAP)
+    ways = scene.battle.ways
+    for _ in range(3):
+        for here in ("yard", "lane"):
+            ways.toward("hall", here, KEEPERS)
+    assert ways.searches == 2
+    scene.put(side={"breach": "2x2"})
+    ways.toward("hall", "yard", KEEPERS)
+    assert ways.searches == 3
+    scene.put(door={"breach": "open", "state": "open"})
+    ways.toward("hall", "yard", KEEPERS)
+    assert ways.searches == 4
 
 
 def test_no_way_at_all_is_none() -> None:

@@ -7,6 +7,7 @@ from simcore.rules import terrain
 from simcore.rules.checks import LEVELS
 from simcore.rules.choice import Rules
 from simcore.rules.movement import SPEEDS, needs
+from simcore.state import Crossing
 
 RULES = Rules.choose()
 TAGS = ("clear", "uneven", "rough", "dense", "minefield", "collapse")
@@ -64,3 +65,36 @@ def test_gaps():
     assert terrain.CRAWLED.terrain is None
     assert [RULES.movement_tn("crawl", level) for level in LEVELS] == [None] * 6
     assert terrain.crossing("none") is None
+
+
+LAST = Crossing(section="wall", round=3, action=1)
+"""Somebody went through in the first action of round 3."""
+
+
+@pytest.mark.parametrize(
+    ("last", "moment", "taken"),
+    [
+        (None, (3, 1), False),
+        (LAST, (3, 1), True),
+        (LAST, (3, 2), False),
+        (LAST, (4, 1), False),
+        (Crossing(section="wall", round=3, action=2), (3, 1), False),
+    ],
+)
+def test_one_person_an_action(last, moment, taken):
+    """A 1x2 breach is taken in the action in which somebody went through, and free in the next, of that round or another (S1.3.1.40, A-088)."""
+    assert terrain.taken(last, moment) is taken
+
+
+@pytest.mark.parametrize(
+    ("last", "moment", "patch"),
+    [
+        (None, (3, 1), {"is": "crossing", "section": "wall", "round": 3, "action": 1}),
+        (LAST, (3, 2), {"action": 2}),
+        (LAST, (5, 1), {"round": 5}),
+        (LAST, (6, 4), {"round": 6, "action": 4}),
+    ],
+)
+def test_who_goes_through_is_noted(last, moment, patch):
+    """Going through a 1x2 breach notes the moment, whole the first time and what changes from then on (S1.3.1.40, A-088)."""
+    assert terrain.crossed(last, "wall", moment) == patch

@@ -323,6 +323,11 @@ BAD = [
     ),
     ("reserved-id", "reserved-id.yaml:12:5", "the id 'outside' is reserved; choose another"),
     ("roller-taken", "roller-taken.yaml:24:24", "the id 'e-web-1' is given twice; it is an element already (line 12)"),
+    (
+        "crossing-taken",
+        "crossing-taken.yaml:9:5",
+        "the id 'wall--crossing' is reserved for who goes through a breach of 'wall'; choose another",
+    ),
     ("same-id", "same-id.yaml:12:5", "the id 'hall' is given twice; it is a zone already (line 8)"),
     ("second-passage", "second-passage.yaml:11:7", "a second passage between 'hall' and 'yard'; one is enough"),
     ("short-limit", "short-limit.yaml:2:8", "limit: 3 s is less than one round of 5 s"),

@@ -89,7 +89,7 @@ def _turn(course: Course, fact: Fact, offset: int) -> Iterator[str]:
         at = turns[found - 1]
         step = _step(course, fact, found, at)
         course.step = step - 1 if fact.kind in MOVING or fact.kind == DECISION else step
-        course.at, course.actor = at, fact.actor
+        course.at, course.actor, course.action = at, fact.actor, found
 
 
 def _step(course: Course, fact: Fact, pass_: int, at: At) -> int:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from simcore.log import now
 from simcore.log.audit.book import Book
 from simcore.log.audit.ground import PASSAGE
-from simcore.rules.damage import NARROW, RUBBLE, WALKABLE
+from simcore.rules.damage import CRAWLABLE, NARROW, RUBBLE, WALKABLE
 
 
 def passable(book: Book, element: str) -> bool:
@@ -77,6 +77,11 @@ def sight(book: Book, start: str, end: str) -> Sight | None:
 
 def _gap(book: Book, section: str) -> bool:
     return section != PASSAGE and any(book.state[element]["breach"] != "none" for element in book.inside[section])
+
+
+def gap(book: Book, section: str) -> bool:
+    """Whether there is a gap in a section that can be crawled through."""
+    return section != PASSAGE and any(book.state[element]["breach"] in CRAWLABLE for element in book.inside[section])
 
 
 def narrow(book: Book, section: str) -> bool:

@@ -9,6 +9,7 @@ from simcore.log.fields import FIELDS, wrong
 
 NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")
+CROSSING = ("section", "round", "action")
 SIGHTING = ("side", "unit", "zone", "in_sight", "how", "round")
 
 MAY: Mapping[str, Collection[str]] = {
@@ -19,7 +20,7 @@ MAY: Mapping[str, Collection[str]] = {
     "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded"),
     "blow.struck": NOTHING,
     "round.declared": ("actions", "minor", "dodging_until", "dodge_round", "crawl_round", "racing_round"),
-    "unit.moved": (*PLACE, "minor", "slip_round", "slip", "slip_after", "idle_until", "prone"),
+    "unit.moved": (*PLACE, *CROSSING, "minor", "slip_round", "slip", "slip_after", "idle_until", "prone"),
     "unit.stood": ("prone",),
     "unit.dropped": ("prone",),
     "unit.left": ("present", "zone"),

@@ -47,7 +47,8 @@ class Course(Struct):
     """How far a round has come.
 
     ``declared`` holds the steps of each who declared, by pass, ``dice`` the initiative dice, ``ranks`` the places in the
-    order; ``at`` is the moment being played, ``actor`` who acts in it, ``step`` how many of its steps are over.
+    order; ``at`` is the moment being played, ``actor`` who acts in it, ``action`` which of his actions it is, ``step``
+    how many of its steps are over.
     """
 
     round_ms: int
@@ -58,6 +59,7 @@ class Course(Struct):
     passes: int = 1
     at: At = NEVER
     actor: str = ""
+    action: int = 0
     step: int = 0
 
     def begin(self, round_: int) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from simcore.log.audit import crossings
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.ground import Place
 from simcore.log.audit.open import answers, breached, obeys
-from simcore.log.audit.routes import Route, passes, routes
+from simcore.log.audit.routes import Route, Walker, passes, routes
 from simcore.log.now import able
 from simcore.rules import terrain
 from simcore.rules.checks import LEVELS
 
 PLACE = ("zone", "toward", "metres")
-CAUTIOUS = "cautious"
+CAUTIOUS, CRAWL = "cautious", "crawl"
 Footing = tuple[str, int | None, tuple[str, ...]]
 """What a walk goes over: the hardest level of terrain, its own number if it has one, and the breaches that it passes."""
 
@@ -30,8 +31,8 @@ def check(book: Book, line: Line) -> Iterator[str]:
     if type(walked) is not int or not least <= walked <= most:
         yield f"{fact.actor} walks {walked!r} m, and may walk {most}"
         return
-    if set(fact.set) - {fact.actor}:
-        yield "a move changes whoever moved, and nobody else"
+    if set(fact.set) - {fact.actor, *map(crossings.key, crossings.said(book, line))}:
+        yield "a move changes whoever moved, the narrow breaches that it went through, and nobody else"
         return
     start, end = place(book, fact.actor), place(book, fact.actor, fact.set.get(fact.actor))
     if start is None or end is None or not stands(book, end):
@@ -43,7 +44,7 @@ def check(book: Book, line: Line) -> Iterator[str]:
 def _fit(book: Book, line: Line) -> Iterator[str]:
     """Only who is able to act moves, the prone by crawling and nobody else so, once a round."""
     id_, now = line.fact.actor, book.state[line.fact.actor]
-    crawls = line.fact.data.get("speed") == "crawl"
+    crawls = line.fact.data.get("speed") == CRAWL
     if not able(now) or now["prone"] != crawls or now["trapped"] or now["idle_until"] >= line.fact.round:
         yield f"{id_} walks, and is not able to"
     if line.fact.data.get("speed") == CAUTIOUS:
@@ -83,6 +84,8 @@ def _through(book: Book, line: Line, ends: tuple[Place, Place], walked: int) -> 
         within = book.opening.layout.elements[door].within
         if not any(within in book.ground.joins.get(pair, ()) for route in found for pair in route.passed):
             yield f"{line.fact.actor} did not pass {door}"
+    if found:
+        yield from crossings.check(book, line, [by for route in found for by in passed(book, line, route)])
 
 
 def said(line: Line) -> list[str]:
@@ -91,9 +94,20 @@ def said(line: Line) -> list[str]:
     return [str(door) for door in (through if isinstance(through, list) else [through])]
 
 
+def walker(line: Line) -> Walker:
+    """Whoever moved, as one who walks."""
+    return Walker(frozenset(said(line)), line.fact.data.get("speed") == CRAWL)
+
+
 def taken(book: Book, line: Line, ends: tuple[Place, Place], walked: int) -> list[Route]:
     """The routes that a move may have taken: those of its metres."""
-    return [route for route in routes(book, ends, walked, frozenset(said(line))) if route.metres == walked]
+    return [route for route in routes(book, ends, walked, walker(line)) if route.metres == walked]
+
+
+def passed(book: Book, line: Line, route: Route) -> Iterator[tuple[str, ...]]:
+    """What whoever took a route may have gone through, from pair to pair of zones."""
+    who = walker(line)
+    return product(*([what for what in book.ground.joins[pair] if passes(book, what, who)] for pair in route.passed))
 
 
 def footings(book: Book, line: Line) -> set[Footing]:
@@ -106,10 +120,9 @@ def footings(book: Book, line: Line) -> set[Footing]:
     found: set[Footing] = set()
     if ends[0] is None or ends[1] is None:
         return found
-    doors = frozenset(said(line))
+    due = crossings.said(book, line)
     for route in taken(book, line, (ends[0], ends[1]), line.fact.data["walked"]):
-        choices = [[what for what in book.ground.joins[pair] if passes(book, what, doors)] for pair in route.passed]
-        found |= {_footing(book, route, by) for by in product(*choices)}
+        found |= {_footing(book, route, by) for by in passed(book, line, route) if crossings.among(book, by) == due}
     return found
 
 

@@ -11,7 +11,7 @@ from simcore.log.audit import audit
 from tests.log.moments import MOMENTS
 
 GATEHOUSE = Path(__file__).parents[3] / "scenarios" / "gatehouse.yaml"
-SETS = ["rules.defense.mode=rb_rolled", "sides.rebels.units.trooper.orders=[{take: forecourt, actions: 3}, {take: hall, actions: 2}, {take: control}]"]  # fmt: skip
+SETS = ["site.elements.gate-window.damage=intact", "rules.defense.mode=rb_rolled", "sides.rebels.units.trooper.orders=[{take: forecourt, actions: 3}, {take: hall, actions: 2}, {take: control}]"]  # fmt: skip
 
 
 @pytest.fixture(scope="module", params=["full", "outcome"])

@@ -43,6 +43,6 @@ def test_what_is_a_declaration(words, well):
 def test_the_audit_counts_as_the_engine_does():
     """The audit's own reckoning of passes and actions is that of those who declare (EA-16, EA-17)."""
     for words in (["walk", "draw:knife", "attack", "attack", "run"], ["walk"], ["load"], ["full_dodge"], ["open"]):
-        assert passes(words) == steps.passes(words)
-        assert counted(words) == steps.actions(words)
-        assert counted([*words, "dodge"]) == steps.actions(words) + 1
+        assert passes(words) == steps.passes(tuple(words))
+        assert counted(words) == steps.actions(tuple(words))
+        assert counted([*words, "dodge"]) == steps.actions(tuple(words)) + 1
