@@ -33,6 +33,8 @@ from simcore.resolve import doors
 from simcore.resolve.aid import treatable
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.resolve.knowledge import noticed
+from simcore.resolve.sighting import sighting
 from simcore.resolve.stance import KILL, STUN
 from simcore.resolve.walk import before_gap, stirs
 
@@ -167,10 +169,19 @@ def ready(battle: Battle, unit: Unit, intent: Intent, astir: AbstractSet[str]) -
     if stirring or (moving and targets.foes(battle, unit)):
         hand = battle.state.units[unit.id].hand
         weapon = next((each for each in weapons if each.name == hand), weapons[0])
+        if weapon.name != hand and not _warned(battle, unit):
+            return intent
         steps = intent.steps if any(step.startswith((DRAW, LOAD)) for step in intent.steps) else (
             *intent.steps, *prepared(battle, unit, weapon, ""))  # fmt: skip
         return replace(intent, steps=(*steps, *(ATTACK,) * orders.current(battle, unit).actions))
     return intent
+
+
+def _warned(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has reason to draw a weapon: its side knows of an enemy, or a shot fell near."""
+    hostile = battle.plan.sides[unit.side].hostile
+    known = (sighting(battle, unit.side, id_) for side in hostile for id_ in battle.plan.sides[side].units)
+    return any(each is not None for each in known) or noticed(battle, unit.id)
 
 
 def _motion(battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Choice | None]) -> tuple[str, ...]:

@@ -93,6 +93,16 @@ def test_an_unarmed_unit_walks_past_nobody() -> None:
     }
 
 
+def test_nobody_draws_for_an_enemy_of_whom_he_does_not_know() -> None:
+    """Who has put his weapon away draws it once his side knows of an enemy or a shot falls near, not before (EA-7)."""
+    here = Scene(plan_of(HOUSE, "sides.red.orders=[{take: hall}]", "sides.blue.units.bob.holstered=true"))
+    assert declared(here) == {"ann": ["walk", "attack"]}
+    here.put(ann={"loud_round": 1, "loud_zone": "yard"})
+    assert declared(here)["bob"] == ["draw:rifle", "attack"]
+    seen = Scene(plan_of(FIELD, "sides.blue.units.bob.holstered=true"))
+    assert declared(seen)["bob"] == ["draw:rifle", "attack"]
+
+
 def test_the_line_comes_first_and_is_the_trigger_of_initiative() -> None:
     """Declaration comes before initiative and is what it names as its cause (EA-14, EA-15)."""
     here = Scene(plan_of(FIELD))
