@@ -159,7 +159,7 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
     if not options:
         return None
     *_, whom, option = min(options)
-    return option.aim if option.aim.target == whom else replace(option.aim, target=whom)
+    return targets.at(battle, unit, (option.aim.weapon,), whom)
 
 
 def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
