@@ -116,6 +116,7 @@ def saw(memory: Memory) -> Memory:
     """A memory that knows who was in sight, and nothing else."""
     other = Memory()
     other.watch.zones = {side: dict(zones) for side, zones in memory.watch.zones.items()}
+    other.watch.fallen = {side: dict(zones) for side, zones in memory.watch.fallen.items()}
     return other
 
 
