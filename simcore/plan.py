@@ -244,6 +244,15 @@ class Arrival(Struct, frozen=True):
     units: tuple[str, ...]
 
 
+class Departure(Struct, frozen=True):
+    """Units that the timeline takes off the map: those of them that are on it and able to go."""
+
+    origin: str
+    round: int
+    order: int
+    units: tuple[str, ...]
+
+
 class Light(Struct, frozen=True):
     """A change of light by the timeline: from its round on the ``zones`` are ``lit`` so."""
 
@@ -302,6 +311,7 @@ class Plan(Struct, frozen=True, eq=False):
     units: Mapping[str, Unit]
     strikes: tuple[Strike, ...]
     arrivals: tuple[Arrival, ...]
+    departures: tuple[Departure, ...]
     lights: tuple[Light, ...]
     goals: tuple[Goal, ...]
     lines: Lines

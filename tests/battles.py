@@ -41,7 +41,7 @@ def order(draw: st.DrawFn, marks: list[str], doors: list[str]) -> dict[str, Any]
     found: dict[str, Any] = {verb: draw(st.sampled_from(targets))}
     if draw(st.integers(0, 3)) == 0:
         found["actions"] = draw(st.integers(2, 3))
-    if draw(st.integers(0, 7)) == 0:
+    elif draw(st.integers(0, 5)) == 0:
         found["full_dodge"] = True
     return found
 

@@ -35,3 +35,8 @@ def test_every_kind_is_named_noun_and_past_verb_and_there_are_few() -> None:
     """Kinds are `noun.verb`, each once, and under 60."""
     assert len(set(facts.KINDS)) == len(facts.KINDS) < 60
     assert all(kind.count(".") == 1 and kind == kind.lower() for kind in facts.KINDS)
+
+
+def test_every_kind_is_built_by_the_function_of_its_name() -> None:
+    """Each kind has one function of the room, named as the kind is."""
+    assert all(callable(getattr(facts, kind.replace(".", "_"))) for kind in facts.KINDS)

@@ -30,11 +30,11 @@ def _time(battle: Battle, unit: Unit, test: Test) -> bool:
 
 def _losses(battle: Battle, unit: Unit, test: Test) -> bool:
     """Of its side, those who were on the map and are not able to act any more, those who left it aside."""
-    units = [battle.state.units[id_] for id_ in battle.plan.sides[unit.side].units]
-    lost = sum(1 for now in units if now.present and not able(now))
+    units, side = battle.state.units, battle.plan.sides[unit.side]
+    came = sum([units[id_].present for id_ in side.units])
+    lost = came - battle.standing.able[side.id]
     if test.level != "%":
         return lost >= test.number
-    came = sum(1 for now in units if now.present)
     return 100 * lost >= test.number * came > 0
 
 

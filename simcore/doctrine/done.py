@@ -39,7 +39,7 @@ def taken(battle: Battle, unit: Unit, order: Order) -> bool:
 
 def _attacked(battle: Battle, unit: Unit, order: Order) -> bool:
     state = battle.state
-    if order.target in state.sections or order.target in state.elements:
+    if orders.thing(battle, order, order.target):
         return orders.opened(battle, order.target)
     if order.target == orders.ANY:
         return False
@@ -119,11 +119,11 @@ def _shut_out(battle: Battle, unit: Unit, goal: str) -> str:
     return f"{door} bars the way, and nobody of its side can open it"
 
 
-def foes(battle: Battle, unit: Unit, target: str) -> bool:
+def foes(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether a unit may attack what an order names: things, neutral people, those hostile to it."""
-    if target == orders.ANY or target in battle.plan.sections or target in battle.plan.elements:
+    if order.target == orders.ANY or orders.thing(battle, order, order.target):
         return True
-    return bool(sides_of(battle, unit, target))
+    return bool(sides_of(battle, unit, order.target))
 
 
 def _attack_fails(battle: Battle, unit: Unit, order: Order) -> str:
@@ -131,11 +131,10 @@ def _attack_fails(battle: Battle, unit: Unit, order: Order) -> str:
         return "it has no weapon"
     if order.weapon and not orders.means(battle, unit, order):
         return f"it has no {order.weapon}, or nothing to load it with"
-    if not foes(battle, unit, order.target):
+    if not foes(battle, unit, order):
         return f"{order.target} is no enemy"
     about = orders.subject(battle, unit, order)
-    known = about in battle.plan.sections or about in battle.plan.elements
-    if known or orders.aimed(battle, unit, order, usable(battle, unit)) is not None:
+    if orders.thing(battle, order, about) or orders.aimed(battle, unit, order, usable(battle, unit)) is not None:
         return ""
     return "" if orders.goal(battle, unit, order) else f"nobody of its side knows where {_words(order)} is"
 

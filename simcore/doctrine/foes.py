@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from simcore.doctrine import targets
-from simcore.plan import Unit
+from simcore.plan import Order, Unit
 from simcore.resolve.aim import hidden, shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
@@ -32,7 +32,7 @@ class Before(Struct, frozen=True, gc=False):
     """A group of enemies that a unit knows of and has a line to: so many metres away.
 
     ``number`` says how many they are, ``index`` is the place in the file of the first, ``sight`` the number of all that
-    one side has of the other: their kind, the metres, what lies between.
+    one side has of the other: their kind, the range bands, what lies between.
     """
 
     foes: Foes
@@ -105,19 +105,37 @@ def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
 
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
     """
+    hostile = battle.plan.sides[unit.side].hostile
     if not battle.air.clear:
-        return _before(battle, unit, here)
+        return _before(battle, unit, here, hostile)
     changes = battle.standing.stamps[unit.side]
     key = (unit.side, here)
     kept = battle.faced.get(key)
     if kept is None or kept[0] != changes:
-        kept = battle.faced[key] = changes, _before(battle, unit, here)
+        kept = battle.faced[key] = changes, _before(battle, unit, here, hostile)
     return kept[1]
 
 
-def _before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
+def bystanders(battle: Battle, unit: Unit, here: Place, order: Order) -> tuple[Before, ...]:
+    """The groups of neutral people whom an order to attack names, before one who stands in a place."""
+    if order.verb != "attack" or order.target == "any":
+        return ()
+    sides = tuple(side for side in targets.sides_of(battle, unit, order.target) if battle.plan.sides[side].neutral)
+    if not sides:
+        return ()
+    chosen = frozenset(targets.members(battle, order.target))
+    named = []
+    for each in _before(battle, unit, here, sides):
+        ids = tuple(id_ for id_ in each.foes.ids if id_ in chosen)
+        if ids:
+            index = battle.plan.units[ids[0]].index
+            named.append(replace(each, foes=replace(each.foes, ids=ids), index=index, number=len(ids)))
+    return tuple(named)
+
+
+def _before(battle: Battle, unit: Unit, here: Place, sides: tuple[str, ...]) -> tuple[Before, ...]:
     found: list[Before] = []
-    for side in battle.plan.sides[unit.side].hostile:
+    for side in sides:
         seen: list[Before] = []
         for zone in battle.standing.sides[side]:
             line = battle.sight.line(here[0], zone)
@@ -157,13 +175,13 @@ def _known(battle: Battle, unit: Unit, here: Place, groups: list[Numbered]) -> l
 
 
 def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int]:
-    """The metres between two places, and the number of all that lies between, both ways: openings, cover, air."""
+    """The metres between two places, and the number of all that lies between, both ways: reach, openings, cover, air."""
     back = battle.sight.line(there[0], here[0])
     both = (
         (line.through, shelter(battle, here[0], there[0], line.through), battle.air.along(line.zones)),
         (shelter(battle, there[0], here[0], back.through), battle.air.along(back.zones)) if back.clear else None,
     )
     metres = battle.ground.apart(here, there)
-    number = numbered(battle, (metres, battle.ground.beside(here, there), both))
+    number = numbered(battle, (battle.ground.reach(metres), battle.ground.beside(here, there), both))
     battle.between[here, there] = metres, number
     return metres, number

@@ -41,6 +41,8 @@ from simcore.resolve.walk import before_gap, stirs
 SETS_OFF = frozenset({*WORDS.values(), STAND})
 """The steps of who is under way."""
 
+WITHDRAW = "withdraw"
+
 HANDS = frozenset({"open", "close"})
 """The orders that are carried out by hand, at a door."""
 
@@ -130,7 +132,7 @@ def _action(
     if order.verb == TREAT and _patient(battle, unit, order):
         return TREAT, ()
     if aim is not None and aim.tn is None:
-        return ATTACK, prepared(battle, unit, aim.weapon, "")
+        return ATTACK, prepared(battle, unit, aim.weapon, KILL)
     if choice is not None and choice.breaks:
         return _work(battle, unit, order)
     chosen = choice.weapon if choice is not None and choice.weapon is not None else aim.weapon if aim else None
@@ -211,7 +213,7 @@ def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tup
     if prone:
         return (STAND,)
     speed = order.speed or (choice.speed if choice is not None else "")
-    if not order.speed and order.verb in needs.LEAVING:
+    if not order.speed and order.verb in needs.LEAVING and not orders.there(battle, unit, order):
         speed = leaving_speed(battle, unit, orders.goal(battle, unit, order))
     return (WORDS[speed] if speed else WALK,)
 
@@ -228,7 +230,7 @@ def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
         return True
     goal = orders.goal(battle, unit, order)
     if goal and orders.there(battle, unit, order):
-        return by_hand(battle, unit, order)
+        return order.verb == WITHDRAW or by_hand(battle, unit, order)
     return bool(goal) and stirs(battle, unit.id, goal)
 
 
@@ -243,7 +245,7 @@ def closing(battle: Battle, unit: Unit, order: Order) -> str:
     if not weapons or any(weapon.ranges for weapon in weapons):
         return ""
     among = "" if order.target == orders.ANY else order.target
-    if among in battle.plan.sections or among in battle.plan.elements:
+    if orders.thing(battle, order, among):
         return ""
     return targets.closest(battle, unit, among)
 

@@ -11,10 +11,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from simcore.doctrine import danger, orders, targets, worth
+from simcore.doctrine import danger, done, orders, targets, worth
 from simcore.doctrine.barriers import barred, locked, opening
 from simcore.doctrine.danger import UNHURT, Threat
-from simcore.doctrine.foes import Before, before, kind, numbered
+from simcore.doctrine.foes import Before, before, bystanders, kind, numbered
+from simcore.doctrine.needs import LEAVING
 from simcore.doctrine.worth import Manner
 from simcore.plan import Doctrine, Order, Unit, Weapon
 from simcore.resolve import doors
@@ -24,6 +25,7 @@ from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import key, sighting
 from simcore.resolve.stance import KILL, STUN
 from simcore.rules.checks import Penalties
+from simcore.rules.minor import UNARMED
 from simcore.rules.pools import hindered
 
 SLIGHT = 0.02
@@ -89,21 +91,30 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
         return None
     here = battle.standing.place(unit.id)
     facing = before(battle, unit, here)
-    if not facing:
+    aside = bystanders(battle, unit, here, order) if order.verb == orders.ATTACK else ()
+    if not facing and not aside:
         return Choice(speed=_speed(battle, unit, order))
-    threat, options = _met(battle, _me(battle, unit, 0), facing)
-    options = _meant(battle, unit, (facing, options), order)
+    me = _me(battle, unit, 0)
+    threat, options = _met(battle, me, facing)
+    facing += aside
+    options = _meant(battle, unit, (facing, options + _harmless(battle, me, aside)), order)
     if len(options) > 1:
         options = sorted(options) if battle.telling else [min(options)]
     gain = options[0][-1].worth if options else 0.0
     mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
-    if doctrine.dodges and (threat.standing - threat.dodging) / mates > gain + SLIGHT and not order.actions > 1:
+    leaves = _leaves(battle, unit, order)
+    if (
+        doctrine.dodges
+        and not leaves
+        and (threat.standing - threat.dodging) / mates > gain + SLIGHT
+        and not order.actions > 1
+    ):
         return Choice(dodge=True, facing=facing)
     door = _breaks(battle, unit, order, gain)
     if door:
         return Choice(breaks=door, facing=facing, options=tuple(options))
-    drop = doctrine.prone and (threat.standing - threat.prone) / mates > SLIGHT
-    stays = doctrine.cover and _stays(gain, threat.standing / mates)
+    drop = doctrine.prone and not leaves and (threat.standing - threat.prone) / mates > SLIGHT
+    stays = doctrine.cover and not leaves and _stays(gain, threat.standing / mates)
     if not options:
         return Choice(drop=drop, stays=stays, facing=facing)
     _, _, _, whom, option = options[0]
@@ -135,18 +146,20 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
 
     Those whom its order names, or who are in a zone that it guards, go before all others.
     """
-    facing = before(battle, unit, battle.standing.place(unit.id))
-    if not facing:
+    here = battle.standing.place(unit.id)
+    facing, aside = before(battle, unit, here), bystanders(battle, unit, here, order)
+    if not facing and not aside:
         return None
     me = _me(battle, unit, battle.state.units[unit.id].minor)
     if weapons != me.weapons:
         number = numbered(battle, (me.number, *(weapon.name for weapon in weapons)))
         me = Me(unit, weapons, me.lowered, number)
-    options = _meant(battle, unit, (facing, _met(battle, me, facing)[1]), order)
+    options = _met(battle, me, facing)[1] + _harmless(battle, me, aside)
+    options = _meant(battle, unit, (facing + aside, options), order)
     if not options:
         return None
     *_, whom, option = min(options)
-    return option.aim if option.aim.target == whom else replace(option.aim, target=whom)
+    return targets.at(battle, unit, (option.aim.weapon,), whom)
 
 
 def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
@@ -171,6 +184,12 @@ def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, li
         for urge, place, option in ways:
             options.append((urge, each.index, place, each.foes.ids[0], option))
     return Threat(standing, prone, dodging), options
+
+
+def _harmless(battle: Battle, me: Me, aside: tuple[Before, ...]) -> list[Weighed]:
+    """Every way to attack people who do nothing to one."""
+    options = _met(battle, me, aside)[1] if aside else []
+    return [(-option.worth, index, place, whom, option) for _, index, place, whom, option in options]
 
 
 def match(battle: Battle, me: Me, each: Before) -> Matched:
@@ -210,7 +229,7 @@ def _meant(battle: Battle, unit: Unit, met: tuple[tuple[Before, ...], list[Weigh
     if order.verb == "guard":
         zone = orders.subject(battle, unit, order)
         there = {each.index for each in facing if each.foes.place[0] == zone}
-        return [each for each in options if each[1] in there]
+        return [each for each in options if each[1] in there] if there else options
     chosen = frozenset(targets.members(battle, order.target))
     firsts = {each.index: next((id_ for id_ in each.foes.ids if id_ in chosen), "") for each in facing}
     if not any(firsts.values()):
@@ -247,7 +266,7 @@ def _option(battle: Battle, me: Me, aim: Aim, mode: str) -> Option:
     now = battle.state.units[unit.id]
     drawn = now.hand == weapon.name
     wants = weapon.stun and (drawn and now.stun_set) != (mode == STUN)
-    minor = (not drawn) + wants + targets.empty(battle, unit, weapon)
+    minor = (not drawn and weapon.skill != UNARMED) + wants + targets.empty(battle, unit, weapon)
     struck = worth.body(battle, aim.target, weapon.scale)
     kept = (unit.group, lowered, weapon.name, mode, minor, aim.shown or aim.guard, aim.band, struck)
     found = battle.worths.get(kept)
@@ -272,6 +291,11 @@ def _breaks(battle: Battle, unit: Unit, order: Order, gain: float) -> str:
 def _stays(gain: float, threat: float) -> bool:
     """Whether a unit fights from where it is before it goes on: it gives more than it takes, and enough to matter."""
     return gain > max(ENOUGH, threat)
+
+
+def _leaves(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether a unit is told to get away and has not yet, though a way leads out: it neither dodges nor stays to fight."""
+    return order.verb in LEAVING and not done.done(battle, unit, order) and bool(orders.goal(battle, unit, order))
 
 
 def _speed(battle: Battle, unit: Unit, order: Order) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.doctrine.targets import members
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
+from simcore.resolve.joins import follow
 from simcore.resolve.mortal import bleeds
 from simcore.resolve.openings import Access
 from simcore.resolve.walk import bar_ahead
@@ -66,7 +67,25 @@ def _exit(battle: Battle, here: str, verb: str, access: Access) -> str:
 def breach(battle: Battle, unit: Unit) -> str:
     """What a unit breaks to get on: the first thing that bars its way to where its next order leads, door or wall."""
     ahead = next((order for order in _ahead(battle, unit) if order.target in battle.plan.zones), None)
-    return bar_ahead(battle, unit.id, ahead.target) if ahead is not None else ""
+    if ahead is None:
+        return ""
+    return bar_ahead(battle, unit.id, ahead.target) or _wall_ahead(battle, unit, ahead.target)
+
+
+def _wall_ahead(battle: Battle, unit: Unit, goal: str) -> str:
+    """Where neither an open way nor a door leads to a zone, the first wall on the shortest way through walls; "" for none."""
+    here, access = battle.state.units[unit.id].zone, battle.access(unit.id)
+    assert here is not None
+    costs = battle.ground.costs(goal)
+    if here not in costs or battle.ways.toward(goal, here, access) is not None:
+        return ""
+    while here != goal:
+        found = follow(battle.ground.steps, costs, here, battle.ground.spans)
+        steps = [step for step in found if step.zone == found[0].zone]
+        if not any(battle.ways.through(step, access) for step in steps):
+            return steps[0].section
+        here = steps[0].zone
+    return ""
 
 
 def _ahead(battle: Battle, unit: Unit) -> tuple[Order, ...]:

@@ -6,7 +6,7 @@ from simcore.doctrine import needs, whereabouts
 from simcore.doctrine.conditions import met
 from simcore.doctrine.targets import nearest, object_aim, ready_weapons, usable
 from simcore.plan import Order, Unit, Weapon
-from simcore.resolve.aim import Aim
+from simcore.resolve.aim import NONE, Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.standing import place
 from simcore.rules.damage import WALKABLE
@@ -18,19 +18,36 @@ ANY = "any"
 PLACES = ("take", "hold", "move")
 """The orders that lead to the zone that they name."""
 
-OBJECTS = ("attack", "breach")
-"""The orders that may be about a section or element that is to be shot at."""
+ATTACK = "attack"
+OBJECTS = (ATTACK, "breach")
+"""The orders that may be about a thing that is to be shot at."""
 
 
 def current(battle: Battle, unit: Unit) -> Order:
-    """The order that a unit follows; without any, what its doctrine says, else to hold the zone where it came in."""
+    """The order that a unit follows; without any, what its doctrine says, else to hold the zone where it came in.
+
+    Where the last of its list waits for its condition, the unit holds the zone where it is.
+    """
     if unit.orders:
-        return unit.orders[battle.state.units[unit.id].order]
+        order = unit.orders[battle.state.units[unit.id].order]
+        if not order.when or not last(battle, unit) or met(battle, unit, order.when):
+            return order
+        return _waiting(battle, unit, order)
     if unit.doctrine is not None:
         for order in unit.doctrine.orders:
             if met(battle, unit, order.when) and feasible(battle, unit, order):
                 return order
     return Order(BEGIN, HOLD, whereabouts.home(battle, unit.id))
+
+
+def listed(battle: Battle, unit: Unit) -> Order:
+    """The order of its list at which a unit with orders is, whether or not its condition holds."""
+    return unit.orders[battle.state.units[unit.id].order]
+
+
+def _waiting(battle: Battle, unit: Unit, order: Order) -> Order:
+    """What a unit does at an order whose condition does not hold: it holds its zone."""
+    return Order(order.origin, HOLD, battle.state.units[unit.id].zone or order.target)
 
 
 def feasible(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -123,7 +140,7 @@ def aimed(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...])
         return None
     weapons = tuple(weapon for weapon in weapons if weapon in means(battle, unit, order))
     about = subject(battle, unit, order)
-    if about in battle.plan.sections or about in battle.plan.elements:
+    if thing(battle, order, about):
         return None if opened(battle, about) else object_aim(battle, unit, weapons, about)
     return nearest(battle, unit, weapons, about) if order.verb == "attack" else None
 
@@ -133,11 +150,23 @@ def at_hand(battle: Battle, unit: Unit, order: Order) -> Aim | None:
     return aimed(battle, unit, order, ready_weapons(battle, unit))
 
 
+def thing(battle: Battle, order: Order, about: str) -> bool:
+    """Whether what an order is about is a thing to be shot at: a section, an element, the loose cover of a zone.
+
+    Source: RB-45.
+    Ruling: A-085.
+    """
+    plan = battle.plan
+    return about in plan.sections or about in plan.elements or (order.verb == ATTACK and about in plan.zones)
+
+
 def opened(battle: Battle, thing: str) -> bool:
-    """Whether a section or element is a way: breached, open or gone."""
+    """Whether a section or element is a way, breached, open or gone; of a zone whether its loose cover is gone."""
     state = battle.state
     if thing in state.sections:
         return state.sections[thing].breach in WALKABLE
+    if thing in state.zones:
+        return state.zones[thing].cover == NONE
     return passable(state.elements[thing])
 
 

@@ -12,12 +12,14 @@ from simcore.resolve.battle import Battle
 
 
 def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
-    """Go on from orders that are done or cannot be carried out; the last of a list stands, its failure is told once.
+    """Go on from orders that are done, cannot be carried out, or whose condition does not hold.
+
+    The last of a list stands: it waits for its condition, and its failure is told once.
 
     What a doctrine says is no list to go through: it is asked anew each time.
     """
     while unit.orders:
-        order = orders.current(battle, unit)
+        order = orders.listed(battle, unit)
         place = battle.state.units[unit.id].order
         if not met(battle, unit, order.when):
             if orders.last(battle, unit):
@@ -42,7 +44,9 @@ def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
 def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
     """What brought an order to its end: the last event that changed what it is about."""
     plan = battle.plan
-    if order.target in plan.zones or not order.target:
+    if order.verb == orders.ATTACK and order.target in plan.zones:
+        known = [battle.because(order.target, "cover")]
+    elif order.target in plan.zones or not order.target:
         known = [battle.because(unit.id, field) for field in ("zone", "metres")]
     elif order.target in plan.elements or order.target in plan.sections:
         known = [battle.because(order.target, field) for field in ("state", "breach", "damage")]

@@ -20,11 +20,6 @@ SPEEDS = {WALK: "cautious", RUN: "cruising", CRAWL: "crawl", HIGH_SPEED: "high_s
 WORDS = {speed: word for word, speed in SPEEDS.items()}
 STAND, DROP = "stand", "drop"
 DRAW, LOAD, SET_STUN, SET_KILL = "draw", "load", "set_stun", "set_kill"
-STILL = frozenset({STAND, FULL_DODGE})
-"""What leaves no movement in its round.
-
-Source: EA-13, EA-20.
-"""
 
 
 @lru_cache(maxsize=1024)

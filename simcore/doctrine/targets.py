@@ -65,7 +65,9 @@ def ready_weapons(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
     found = battle.hands.get(key)
     if found is None:
         found = battle.hands[key] = tuple(each for each in unit.weapons if each.name == key[1])
-    return () if found and found[0].ammunition and empty(battle, unit, found[0]) else found
+    if unit.id not in battle.counting:
+        return found
+    return () if found and empty(battle, unit, found[0]) else found
 
 
 def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str = "") -> Aim | None:
@@ -87,16 +89,29 @@ def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str 
 
 
 def at(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: str) -> Aim | None:
-    """The aim at one hostile unit able to act, with the first weapon that reaches it; None where it cannot be named."""
+    """The aim at one hostile unit able to act, with the first weapon that reaches it; None where it cannot be named.
+
+    In clear air it is kept for all of a group in one place, until the target, the map or the round changes it.
+    """
     at_ = battle.standing.at
     if target not in at_ or not weapons:
         return None
-    _, here, _ = at_[unit.id]
-    _, there, guise = at_[target]
+    here, (_, there, guise) = at_[unit.id][1], at_[target]
+    if not battle.air.clear:
+        seen = sees(battle, here, there) or knows(battle, unit.side, target)
+        return _named(battle, unit, weapons, (target, here, there, guise)) if seen else None
+    key = (unit.group, here, target)
+    kept = battle.named.get(key)
+    if kept is None or kept[1] != guise or kept[0] != there or kept[2] is not weapons:
+        named = _named(battle, unit, weapons, (target, here, there, guise))
+        kept = battle.named[key] = there, guise, weapons, named
+    return kept[3]
+
+
+def _named(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], who: tuple[str, Place, Place, int]) -> Aim | None:
+    target, here, there, guise = who
     line = battle.sight.line(here[0], there[0])
     if not line.clear or hidden(battle, here[0], there[0]):
-        return None
-    if not battle.air.clear and not (sees(battle, here, there) or knows(battle, unit.side, target)):
         return None
     metres = battle.ground.apart(here, there)
     for weapon in weapons:
@@ -237,13 +252,8 @@ def object_aim(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: 
         if band is not None:
             face = here[0] if here[0] in faces else faces[0]
             zones = battle.sight.line(here[0], face).zones
-            return Aim(target, weapon, band, metres, air=battle.air.along(zones))
+            return Aim(target, weapon, band, metres, air=battle.air.along(zones), zones=zones)
     return None
-
-
-def in_reach(battle: Battle, unit: Unit) -> bool:
-    """Whether any hostile unit able to act is in line and range of a unit: all that its declaration asks."""
-    return nearest(battle, unit, usable(battle, unit)) is not None
 
 
 def faced(battle: Battle, unit: Unit) -> bool:

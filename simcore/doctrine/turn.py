@@ -7,7 +7,7 @@ from functools import partial
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
-from simcore.doctrine.intent import by_hand, closing, may_fire
+from simcore.doctrine.intent import HANDS, WITHDRAW, by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, pressing
 from simcore.doctrine.steps import (
     ATTACK,
@@ -28,6 +28,7 @@ from simcore.doctrine.steps import (
 from simcore.plan import Order, Unit
 from simcore.resolve import aid, blow, doors, stance
 from simcore.resolve.aim import MELEE, Aim
+from simcore.resolve.attack import mode
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
 from simcore.resolve.leave import leave
@@ -36,7 +37,7 @@ from simcore.resolve.shot import finish, shoot
 from simcore.resolve.stance import KILL, STUN
 from simcore.resolve.standing import place
 from simcore.resolve.struck import shoot_at
-from simcore.resolve.walk import Stop, never, standing_before, thought, thought_to
+from simcore.resolve.walk import Stop, Walk, never, standing_before, thought, thought_to
 from simcore.state import able
 
 
@@ -48,15 +49,17 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
     """
     order = orders.current(battle, unit)
     now = battle.state.units[unit.id]
-    way = None if now.trapped or now.prone != (word == CRAWL) else _way(battle, unit, order)
+    stuck = now.trapped or now.prone != (word == CRAWL)
+    way = None if stuck else _way(battle, unit, order)
     if way is not None:
         yield from move(battle, unit.id, way, battle.rules.speeds[SPEEDS[word]], trigger)
         if now.idle_until >= battle.round or not able(now):
             return
-    if orders.there(battle, unit, order) and by_hand(battle, unit, order):
-        act = doors.open_freely if order.verb == OPEN else doors.close
-        yield from act(battle, unit.id, order.target, trigger)
-    elif order.verb == "withdraw" and orders.there(battle, unit, order):
+    if order.verb in HANDS:
+        if orders.there(battle, unit, order) and by_hand(battle, unit, order):
+            act = doors.open_freely if order.verb == OPEN else doors.close
+            yield from act(battle, unit.id, order.target, trigger)
+    elif order.verb == WITHDRAW and not stuck and orders.there(battle, unit, order):
         yield from leave(battle, unit.id, trigger)
 
 
@@ -66,18 +69,25 @@ def _way(battle: Battle, unit: Unit, order: Order) -> Way | None:
     if foe:
         return partial(thought_to, battle, unit.id, place(battle.state.units[foe]))
     goal = orders.goal(battle, unit, order)
-    if not goal or orders.there(battle, unit, order) or orders.at_hand(battle, unit, order) is not None:
+    if not goal or orders.there(battle, unit, order):
         return None
-    stop = _stop(battle, unit, order)
-    return lambda metres: thought(battle, unit.id, goal, metres, stop)
+    if order.verb in orders.OBJECTS and orders.at_hand(battle, unit, order) is not None:
+        return None
+    return partial(_walk, battle, unit.id, goal, _stop(battle, order, goal))
 
 
-def _stop(battle: Battle, unit: Unit, order: Order) -> Stop:
+def _walk(battle: Battle, unit: str, goal: str, stop: Stop, metres: int) -> Walk:
+    return thought(battle, unit, goal, metres, stop)
+
+
+def _stop(battle: Battle, order: Order, goal: str) -> Stop:
     """An attacker walks until there is a line to what it attacks."""
     if order.verb != ATTACK or order.target in battle.plan.sections or order.target in battle.plan.elements:
         return never
-    goal = orders.goal(battle, unit, order)
     return lambda zone: battle.sight.line(zone, goal).clear
+
+
+GUARD = "guard"
 
 
 class Turns:
@@ -140,19 +150,20 @@ class Turns:
             again = targets.at(battle, unit, weapons, self._aim.target)
             if again is not None:
                 return again
-        order = orders.current(battle, unit)
-        if fires and self._choice is not None and self._choice.target and order.verb not in orders.OBJECTS:
-            chosen = targets.at(battle, unit, weapons, self._choice.target)
+        order, choice = orders.current(battle, unit), self._choice
+        if fires and choice is not None and choice.target and order.verb not in orders.OBJECTS:
+            chosen = targets.at(battle, unit, weapons, choice.target)
             if chosen is not None:
                 return chosen
+        stuns = any(mode(battle, unit.id, weapon) == STUN for weapon in weapons)
         aim = orders.aimed(battle, unit, order, weapons)
         if aim is not None and aim.tn is None:
-            return aim
+            return None if stuns else aim
         breaks = self._choice is not None and self._choice.breaks and self._barring(order) == self._choice.breaks
         person = self._person(order, aim) if fires and not breaks else None
         if person is not None:
             return person
-        door = self._barring(order)
+        door = "" if stuns else self._barring(order)
         picked = door and doors.picks(battle, unit.id, door)
         return targets.object_aim(battle, unit, weapons, door) if door and not picked else None
 
@@ -230,7 +241,10 @@ class Turns:
         now = self._battle.state.units[self._unit.id]
         if now.prone or not strolls(passes):
             return False
-        return now.toward is not None or now.zone != orders.current(self._battle, self._unit).target
+        order = orders.current(self._battle, self._unit)
+        if order.verb == GUARD:
+            return False
+        return now.toward is not None or now.zone != order.target
 
     def stroll(self) -> Facts:
         """Walk, free."""

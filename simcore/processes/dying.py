@@ -26,7 +26,7 @@ def dying(fight: Fight, unit: Unit) -> Process:
 
 
 def sleeping(fight: Fight, unit: Unit) -> Process:
-    """The end of a stun's unconsciousness, at the end of its last round.
+    """The end of a stun's unconsciousness, at the end of its last round; who is out by wounds sleeps on.
 
     Source: EA-49.
     Ruling: A-042.
@@ -36,6 +36,8 @@ def sleeping(fight: Fight, unit: Unit) -> Process:
         until = battle.state.units[unit.id].unconscious_until
         yield clock.at(until, clock.housekeeping("h"), unit.index)
         drive(mortal.wake(battle, unit.id), fight.record)
+        if battle.state.units[unit.id].unconscious_until == until:
+            break
     fight.lasting.discard((sleeping, unit.id))
 
 

@@ -14,7 +14,6 @@ from simcore.rules.choice import NO_PENALTIES, Guard, Tn
 from simcore.rules.defense import Exposure
 from simcore.rules.light import CLEAR, Air
 
-FULL = "full"
 NONE = "none"
 MELEE = "melee"
 """What stands in the place of a range band where the weapon is one of melee."""
@@ -55,7 +54,7 @@ class Aim(Struct, frozen=True, gc=False):
 
     ``shown`` is what a person shows of himself at range, ``guard`` what he shows in melee, and ``tn`` the target number
     that follows, dice of cover and air at their mean; None where the target is a section or an element. ``pools`` are
-    those dice.
+    those dice, ``zones`` those that the line crosses.
     """
 
     target: str
@@ -69,6 +68,7 @@ class Aim(Struct, frozen=True, gc=False):
     guard: Guard | None = None
     tn: Tn | None = None
     pools: Pools = (None, None, None)
+    zones: tuple[str, ...] = ()
 
 
 def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> Shelter:
@@ -114,7 +114,7 @@ def hidden(battle: Battle, here: str, there: str) -> bool:
 
     Ruling: A-085.
     """
-    if here == there or battle.state.zones[there].cover != FULL:
+    if here == there or battle.state.zones[there].cover != cover.FULL:
         return False
     by = battle.plan.zones[there].cover_by
     return not (by and worn(battle, by))
@@ -144,7 +144,7 @@ def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guis
         found = battle.shown[key] = shown, tn, dice(battle, shown)
     shown, tn, pools = found
     return Aim(
-        aim.target, aim.weapon, aim.band, aim.metres, line.through, air, protected, shown, None, tn, pools
+        aim.target, aim.weapon, aim.band, aim.metres, line.through, air, protected, shown, None, tn, pools, line.zones
     )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from simcore.state import State
 
 if TYPE_CHECKING:
     from simcore.resolve.aim import Aim, Pools, Shelter
-    from simcore.resolve.walk import Walk, Walker
+    from simcore.resolve.walk import Walk
 
 Because = Callable[[str, str], int | None]
 
@@ -61,6 +61,7 @@ class Battle:
         "guards",
         "hands",
         "kinds",
+        "named",
         "numbers",
         "openings",
         "pairs",
@@ -105,6 +106,7 @@ class Battle:
             id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)
         )
         self.groups: dict[tuple[str, str], tuple[int, list[Any]]] = {}
+        self.named: dict[tuple[str, Place, str], tuple[Place, int, tuple[Weapon, ...], Aim | None]] = {}
         self.between: dict[tuple[Place, Place], tuple[int, int]] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
@@ -114,7 +116,7 @@ class Battle:
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
         self.guards: dict[tuple[int, str, str], tuple[Guard, Tn]] = {}
-        self.walks: dict[tuple[Place, str, Walker, int], Walk] = {}
+        self.walks: dict[tuple[Place, str, Access, bool, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
 
@@ -124,6 +126,7 @@ class Battle:
             self.aims.clear()
             self.shown.clear()
             self.guards.clear()
+            self.named.clear()
             self.kinds.clear()
             self.groups.clear()
             self.faced.clear()
@@ -150,7 +153,7 @@ class Battle:
 
     def _forget(self) -> None:
         """Forget what rests on doors, breaches, cover, light and smoke."""
-        for kept in (self.between, self.faced, self.shelters, self.grounds, self.exits):
+        for kept in (self.between, self.named, self.faced, self.shelters, self.grounds, self.exits):
             kept.clear()
 
     def access(self, unit: str) -> Access:

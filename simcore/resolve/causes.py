@@ -5,8 +5,10 @@ from __future__ import annotations
 from simcore.facts import because
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.rules.light import CLEAR
 
 HEALTHY = "healthy"
+NONE = "none"
 LASTING = ("dodging_until", "dodge_rolled", "racing_round")
 """The fields that hold the last round in which what they say of a target counts."""
 
@@ -18,6 +20,10 @@ def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[
     causes: list[int | None] = [trigger, *hinders(battle, actor)]
     if aim.target in battle.state.units:
         causes += _shown(battle, aim)
+    elif aim.air is not CLEAR:
+        causes.append(battle.because(aim.zones[-1], "lit"))
+    if aim.air.smoke != NONE:
+        causes += _smoked(battle, aim)
     for section in aim.through:
         causes += opened(battle, section)
     return because(*causes) if len(causes) > 1 or trigger is None else (trigger,)
@@ -37,6 +43,16 @@ def _shown(battle: Battle, aim: Aim) -> list[int | None]:
     if battle.rules.penalties_lower_defense:
         causes += hinders(battle, aim.target)
     return causes
+
+
+def _smoked(battle: Battle, aim: Aim) -> list[int | None]:
+    """The events that put the smoke there that a shot goes through: the worst on its way, wherever it hangs.
+
+    Source: RB-44.
+    Ruling: A-029.
+    """
+    zones = battle.state.zones
+    return [battle.because(zone, "smoke") for zone in aim.zones if zones[zone].smoke == aim.air.smoke]
 
 
 def hinders(battle: Battle, id_: str) -> list[int | None]:

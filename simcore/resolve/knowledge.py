@@ -61,7 +61,10 @@ def noticed(battle: Battle, unit: str) -> bool:
 
 
 class Watch:
-    """Who was in sight of each side at the last declaration, and in which zone: what the next one compares with."""
+    """Who was in sight of each side at the last declaration, and in which zone: what the next one compares with.
+
+    Who fell in sight is remembered there, until he gets up again.
+    """
 
     __slots__ = ("_stamp", "zones")
 
@@ -71,7 +74,8 @@ class Watch:
 
     def renew(self, battle: Battle) -> bool:
         """Whether anything that decides who sees whom has changed since the last declaration."""
-        stamp = (battle.openings.version, battle.standing.version, battle.air.version)
+        people = battle.standing.moves if battle.air.clear else battle.standing.version
+        stamp = (battle.openings.version, people, battle.air.version)
         changed, self._stamp = stamp != self._stamp, stamp
         return changed
 
@@ -95,7 +99,8 @@ def _seen(battle: Battle, side: Side, watch: Watch) -> Generator[Fact, int, None
     for id_ in _in_order(battle, before.keys() - now.keys()):
         if able(battle.state.units[id_]):
             yield _lost(battle, side.id, id_, before[id_])
-    watch.zones[side.id] = {id_: zone for id_, (_, zone) in now.items()}
+    fallen = {id_: zone for id_, zone in before.items() if id_ not in now and not able(battle.state.units[id_])}
+    watch.zones[side.id] = {**fallen, **{id_: zone for id_, (_, zone) in now.items()}}
     yield from _gone(battle, side, now.keys())
 
 

@@ -14,6 +14,7 @@ from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, reasons
 from simcore.resolve.decision import Facts
+from simcore.resolve.stance import STUN
 from simcore.rules import cover
 from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
@@ -99,7 +100,7 @@ def _kept(battle: Battle, aim: Aim, dodge: Roll) -> dict[str, Any]:
 def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
     """The dodge that answers a shot: rolled at the first that it can answer, used again for the rest of the round.
 
-    Source: RB-8, RB-53, RB-54.
+    Source: RB-8, RB-19, RB-53, RB-54.
     Ruling: A-021.
     """
     if exposure.helpless or not (exposure.dodge_declared or exposure.full_dodge):
@@ -108,7 +109,8 @@ def _dodge(battle: Battle, target: str, exposure: Exposure) -> Roll | None:
         event = battle.because(target, "dodge_rolled")
         return again("dodge", target, event or 0, exposure.rolled)
     hindered = battle.rules.penalties(battle.state.units[target], battle.round)
-    pool = battle.rules.dodge_pool(exposure.dodge, battle.rules.dodge_scale(exposure.scale), hindered)
+    label, scale = battle.plan.units[target].labels["dodge"], battle.rules.dodge_scale(exposure.scale)
+    pool = battle.rules.dodge_pool(label, exposure.dodge, scale, hindered)
     return battle.dice.roll("dodge", target, pool)
 
 
@@ -131,10 +133,12 @@ def _behind(battle: Battle, actor: str, aim: Aim, shot: int) -> Facts:
     """A shot that landed in the cover: what it does to that, and what of it comes through to the person behind.
 
     Source: RB-46, RB-48, RB-49.
-    Ruling: A-043, A-084, A-085.
+    Ruling: A-043, A-084, A-085, A-091.
     """
     fact = struck.covered(battle, actor, aim, shot)
     number = yield fact
+    if fact.data.get("mode") == STUN and aim.shelter.thing not in battle.plan.zones:
+        return
     weapon, scale = aim.weapon, battle.plan.units[aim.target].scale
     damage = battle.rules.damage_through(weapon.name, weapon.damage, weapon.scale, scale, fact.data["band"])
     if damage is None:

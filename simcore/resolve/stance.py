@@ -30,14 +30,15 @@ def drop(battle: Battle, actor: str, trigger: int | None) -> Facts:
 
 
 def draw(battle: Battle, actor: str, weapon: str, trigger: int | None) -> Facts:
-    """Draw a weapon, a minor action; it is set to kill, and what was in hand is put away.
+    """Draw a weapon, a minor action; it is set to kill, and what was in hand is put away. Bare hands need no drawing.
 
     Source: EA-6, EA-7.
     """
-    now = battle.state.units[actor]
-    if now.hand == weapon:
+    now, unit = battle.state.units[actor], battle.plan.units[actor]
+    drawn = next((each for each in unit.weapons if each.name == weapon), None)
+    if now.hand == weapon or drawn is None:
         return
-    fields: dict[str, object] = {"hand": weapon, **minor.cost("draw", now, battle.round)}
+    fields: dict[str, object] = {"hand": weapon, **minor.drawn(drawn.skill, now, battle.round)}
     if now.stun_set:
         fields["stun_set"] = False
     yield weapon_drawn(actor, weapon, because(trigger), {actor: fields})

@@ -75,7 +75,7 @@ def magazine(unit: str, weapon: str) -> str:
 class Standing:
     """The groups of every side. ``able`` counts their units.
 
-    ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
+    ``moves`` counts who came into a zone, left one, fell or got up again; ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
     hostile to a side, ``changes`` those of a side in a zone. ``turned`` names, by side and zone, the unit that last made
     the side stand there or no longer stand there. ``at`` says where every unit able to act stands. A guise goes by a
     number as long as anyone shows it, and no number stands for two.
@@ -97,6 +97,7 @@ class Standing:
         "at",
         "changes",
         "lasting",
+        "moves",
         "sides",
         "stamps",
         "turned",
@@ -117,7 +118,7 @@ class Standing:
         self._parries: dict[tuple[str, str], Parry] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
-        self.version = 0
+        self.version = self.moves = 0
         self.changes: dict[tuple[str, str], int] = {}
         self.turned: dict[tuple[str, str], str] = {}
         self.stamps: dict[str, int] = dict.fromkeys(plan.sides, 0)
@@ -172,6 +173,7 @@ class Standing:
             self._drop(old[2])
         side = self._plan.units[id_].side
         index = self._plan.units[id_].index
+        self.moves += old is None or new is None or old[1][0] != new[1][0]
         if old is not None:
             self._leave(old, index)
             del self.at[id_]

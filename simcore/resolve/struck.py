@@ -20,20 +20,23 @@ from simcore.facts import (
 )
 from simcore.plan import Element, Section, Strike
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, fired, sighted
+from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
-from simcore.rules import bands, checks, elements, pools, protection
+from simcore.resolve.stance import STUN
+from simcore.rules import bands, checks, elements, pools, protection, stunning
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
 from simcore.rules.light import CLEAR, Air
 
 
 def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
-    """A shot at a section, or a called shot at an element, and what it does to what it strikes.
+    """A shot at a section or loose cover, or a called shot at an element, and what it does to what it strikes.
 
-    Source: S1.1.5, S1.2.1.10, S1.2.4.
-    Ruling: A-062, A-082.
+    Whoever is behind loose cover takes nothing of it.
+
+    Source: S1.1.5, S1.2.1.10, S1.2.4, RB-45.
+    Ruling: A-062, A-082, A-085.
     """
     rolls: list[Roll] = []
     air = _air(battle, actor, aim, rolls)
@@ -73,9 +76,15 @@ def covered(battle: Battle, actor: str, aim: Aim, trigger: int) -> Fact:
     Source: RB-46, RB-48.
     Ruling: A-084, A-085.
     """
-    thing = aim.shelter.thing
-    if thing not in battle.plan.zones:
-        return resolve(battle, actor, aim, thing, trigger)
+    return resolve(battle, actor, aim, aim.shelter.thing, trigger)
+
+
+def _cover_hit(battle: Battle, actor: str, aim: Aim, thing: str, trigger: int) -> Fact:
+    """One damage resolution against the loose cover of a zone.
+
+    Source: RB-48.
+    Ruling: A-084.
+    """
     rules, weapon, now = battle.rules, aim.weapon, battle.state.zones[thing]
     pool = rules.damage_pool(weapon.name, weapon.damage, weapon.scale, protection.SCALE)
     damage = battle.dice.roll("damage", actor, pool)
@@ -84,7 +93,7 @@ def covered(battle: Battle, actor: str, aim: Aim, trigger: int) -> Fact:
     margin = bands.margin(damage.total, against.total)
     band = rules.protection_band(margin)
     fields = rules.protection_patch(band, now.cover_damage)
-    data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "protection", "band": band}
+    data = {**_with(battle, actor, aim), "margin": margin, "table": "protection", "band": band}
     resolution = Resolution(actor, thing, because(trigger, battle.because(thing, "cover_damage")), data)
     return cover_hit((damage, against), resolution, {thing: fields} if fields else {})
 
@@ -117,8 +126,9 @@ def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
     larger = rules.defense_scale(aim.weapon.scale, _scale(battle, aim.target))
     element = plan.elements.get(aim.target)
     called = 0 if element is None else element.called
-    tn = rules.object_tn(aim.band, called, plan.dodge, larger, air)
-    wall = rules.object_tn(aim.band, 0, plan.dodge, larger, air)
+    dodge = 0 if aim.target in plan.zones else plan.dodge
+    tn = rules.object_tn(aim.band, called, dodge, larger, air)
+    wall = rules.object_tn(aim.band, 0, dodge, larger, air)
     roll.tn, roll.tn_parts = tn.number, tn.parts
     if element is None or element.within not in plan.sections:
         return aim.target if checks.succeeds(roll.total, tn.number) else ""
@@ -129,10 +139,13 @@ def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
 
 
 def resolve(battle: Battle, actor: str, aim: Aim, struck: str, trigger: int) -> Fact:
-    """One damage resolution against a section or an element: Damage against Resistance, the band, its effects.
+    """One damage resolution against a section, an element, loose cover: Damage against Resistance, the band, its effects.
 
-    Source: S1.3.0.10, S1.3.0.20, S1.3.0.30, S1.3.2.20.
+    Source: S1.3.0.10, S1.3.0.20, S1.3.0.30, S1.3.2.20, RB-48.
+    Ruling: A-084.
     """
+    if struck in battle.plan.zones:
+        return _cover_hit(battle, actor, aim, struck, trigger)
     element = battle.plan.elements.get(struck)
     if element is not None:
         return _element_hit(battle, actor, aim, element, trigger)
@@ -148,10 +161,12 @@ def _section_hit(battle: Battle, actor: str, aim: Aim, section: Section, trigger
     causes: list[int | None] = [trigger]
     if now.damage != "intact" or now.frame_pips:
         causes.append(battle.because(section.id, "structure"))
+    resolution = Resolution(actor, section.id, because(*causes), data)
+    if data.get("mode") == STUN:
+        return section_hit(rolls, _unharmed(resolution), {})
     result = battle.rules.section_result(data["band"], now)
     if result is not None:
         data["result"] = result
-    resolution = Resolution(actor, section.id, because(*causes), data)
     return section_hit(rolls, resolution, battle.rules.section_patch(data["band"], target))
 
 
@@ -168,11 +183,32 @@ def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger
         base=section.structure if section else 0,
         framed=element.frame,
     )
+    resolution = Resolution(actor, element.id, because(trigger, battle.because(element.id, "damage")), data)
+    if data.get("mode") == STUN:
+        return element_hit(rolls, _unharmed(resolution), {})
     result = battle.rules.element_result(data["band"], target)
     if result is not None:
         data["result"] = result
-    resolution = Resolution(actor, element.id, because(trigger, battle.because(element.id, "damage")), data)
     return element_hit(rolls, resolution, battle.rules.element_patch(data["band"], target))
+
+
+def _unharmed(resolution: Resolution) -> Resolution:
+    """What a stun setting did to what is built in: nothing, and it says so.
+
+    Source: RB-52.
+    Ruling: A-091.
+    """
+    result = stunning.on_building(str(resolution.data["band"]))
+    if result is not None:
+        resolution.data["result"] = result
+    return resolution
+
+
+def _with(battle: Battle, actor: str, aim: Aim) -> dict[str, Any]:
+    """What something was struck with: the weapon, its type, its mode where it is not the usual one."""
+    said: dict[str, Any] = {"weapon": aim.weapon.name, "type": aim.weapon.type}
+    chosen = mode(battle, actor, aim.weapon) if actor in battle.state.units else ""
+    return {**said, "mode": chosen} if chosen else said
 
 
 def _rolled(
@@ -187,12 +223,14 @@ def _rolled(
     against = battle.dice.roll("resistance", target.id, pool, actor)
     margin = bands.margin(damage.total, against.total)
     band = rules.structure_band(margin)
-    data = {"weapon": weapon.name, "type": weapon.type, "margin": margin, "table": "structure", "band": band}
+    data = {**_with(battle, actor, aim), "margin": margin, "table": "structure", "band": band}
     return (damage, against), data
 
 
 def _scale(battle: Battle, target: str) -> str:
     plan = battle.plan
+    if target in plan.zones:
+        return protection.SCALE
     return plan.sections[target].scale if target in plan.sections else plan.elements[target].scale
 
 

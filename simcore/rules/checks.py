@@ -109,27 +109,3 @@ def succeeds(total: int, number: int) -> bool:
     Ruling: A-010.
     """
     return total >= number
-
-
-def succeeds_by(total: int, number: int, points: int) -> bool:
-    """Whether a total meets the final target number by that many points or more.
-
-    >>> succeeds_by(20, 15, 5), succeeds_by(19, 15, 5)
-    (True, False)
-
-    Source: S1.0.1.50.
-    Ruling: A-011.
-    """
-    return total - number >= points
-
-
-def fails_by(total: int, number: int, points: int) -> bool:
-    """Whether a total misses the final target number by that many points or more.
-
-    >>> fails_by(10, 15, 5), fails_by(11, 15, 5)
-    (True, False)
-
-    Source: S1.0.1.50.
-    Ruling: A-011.
-    """
-    return number - total >= points

@@ -143,9 +143,9 @@ class Rules:
             found = self._skills[key] = pools.skill(label, pips, scale, penalties)
         return found
 
-    def dodge_pool(self, pips: int, scale: int, penalties: Penalties = NO_PENALTIES) -> Pool:
-        """The roll of a declared dodge; ``scale``: what :meth:`dodge_scale` gives."""
-        return self.skill_pool("Dodge", pips, scale, penalties)
+    def dodge_pool(self, label: str, pips: int, scale: int, penalties: Penalties = NO_PENALTIES) -> Pool:
+        """The roll of a declared dodge, called as what is rolled; ``scale``: what :meth:`dodge_scale` gives."""
+        return self.skill_pool(label, pips, scale, penalties)
 
     def dodge_scale(self, scale: int) -> int:
         """The pips that scale adds to a dodge roll; ``scale``: pips by which the attacker is the larger."""

@@ -97,18 +97,6 @@ READINGS: Mapping[str, Reading] = {
 }
 
 
-def hides(grade: str) -> bool:
-    """Whether cover of a grade keeps a target from being named at all.
-
-    >>> hides("full"), hides("three-quarters")
-    (True, False)
-
-    Source: RB-45.
-    Ruling: A-027, A-085.
-    """
-    return grade == FULL
-
-
 def greatest(*grades: str) -> str:
     """The best of several covers: it alone counts, for the grade is how much of the target is covered.
 

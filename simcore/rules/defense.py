@@ -206,18 +206,6 @@ def uncovered(mode: Mode, tn: Tn, target: Exposure) -> int:
     return tn.number - mode.cover.part(target.cover, target.cover_rolled)[1]
 
 
-def blast_prone(band: str) -> Part:
-    """What a prone target adds to the number of a blast in whose ``band`` it lies.
-
-    >>> blast_prone("short"), blast_prone("point-blank")
-    (('prone', 5, 'EA-11'), ('prone', 0, 'EA-11'))
-
-    Source: EA-11.
-    Ruling: A-044.
-    """
-    return ("prone", _prone(band), "EA-11")
-
-
 def _prone(band: str) -> int:
     return 0 if band == ranges.POINT_BLANK else PRONE
 

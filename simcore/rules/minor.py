@@ -27,6 +27,18 @@ def crawls(now: UnitNow, round_: int) -> Fields:
     return changed(now, {"crawl_round": round_})
 
 
+UNARMED = "brawling"
+"""The skill of those who fight with what they are born with, or built with."""
+
+
+def drawn(skill: str, now: UnitNow, round_: int) -> Fields:
+    """What taking a weapon of a skill in hand costs: drawing it, a minor action; nobody draws his bare hands.
+
+    Source: EA-6, EA-7.
+    """
+    return {} if skill == UNARMED else cost("draw", now, round_)
+
+
 class Minor(Struct, frozen=True):
     """A minor action: its rule, and what it changes in whoever does it so that the penalty follows.
 

@@ -72,15 +72,6 @@ def first_aid_tn(numbers: Sequence[int]) -> Tn:
     return checks.tn(("stabilize", checks.number(numbers, "moderate"), "EA-43"))
 
 
-def may_treat_himself(now: UnitNow) -> bool:
-    """Whether one may use a medpac on oneself: not while unconscious, so never against a mortal wound.
-
-    Source: EA-43.
-    Ruling: A-041.
-    """
-    return now.conscious
-
-
 def first_aid_patch(tn: Tn, total: int, now: UnitNow) -> Fields:
     """What First Aid with a medpac changes in the patient: a mortal wound that bleeds is stable where it succeeds.
 

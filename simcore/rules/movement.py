@@ -94,43 +94,6 @@ def allowance(speed: Speed, base: int) -> int:
     return speed.metres + speed.multiple * base if base else 0
 
 
-def speed_for(metres: int, base: int, speeds: Mapping[str, Speed]) -> str:
-    """The slowest speed that covers a distance in one round, for one on his feet.
-
-    Raises :class:`InputError` where none does.
-
-    >>> speed_for(5, 5, SPEEDS), speed_for(6, 5, SPEEDS), speed_for(11, 5, SPEEDS)
-    ('cautious', 'cruising', 'high_speed')
-
-    Source: EA-8, EA-9, RB-37.
-    Ruling: A-031.
-    """
-    for name, each in speeds.items():
-        if not each.prone and metres <= allowance(each, base):
-            return name
-    raise InputError(Problem("movement", 0, 0, f"no speed covers {metres} m in a round from a base of {base} m"))
-
-
-def check_one_speed(speeds: Sequence[str]) -> None:
-    """Raise :class:`InputError` if more than one movement is declared for a round, by the names of their speeds.
-
-    Standing up counts as one, so that nobody stands up and walks.
-
-    Source: RB-37, EA-13.
-    Ruling: A-031, A-032.
-    """
-    if len(speeds) > 1:
-        raise InputError(Problem("movement", 0, 0, f"one speed a round, not {' and '.join(speeds)}"))
-
-
-def possible(speed: Speed, now: UnitNow) -> bool:
-    """Whether a speed is one for a combatant as he lies or stands: the prone crawl, and nobody else does.
-
-    Source: EA-12, EA-13.
-    """
-    return speed.prone == now.prone
-
-
 def counts(speed: Speed, terrain: str) -> bool:
     """Whether a speed over some terrain is a minor action, to be counted before what follows.
 

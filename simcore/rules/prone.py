@@ -1,26 +1,10 @@
-"""Lying prone: dropping, standing up, and what it is good for in a blast."""
+"""Lying prone: what it is good for in a blast."""
 
 from __future__ import annotations
 
 from simcore.rules import ranges
 from simcore.rules.defense import PRONE
-from simcore.rules.now import Fields, UnitNow, changed
-
-
-def drop(now: UnitNow) -> Fields:
-    """Dropping prone, free in one's own turn.
-
-    Source: EA-10.
-    """
-    return changed(now, {"prone": True})
-
-
-def stand_up(now: UnitNow) -> Fields:
-    """Standing up, free, but instead of any other movement of the round.
-
-    Source: EA-13.
-    """
-    return changed(now, {"prone": False})
+from simcore.rules.now import UnitNow
 
 
 def in_blast(now: UnitNow, band: str) -> int:

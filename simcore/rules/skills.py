@@ -6,7 +6,7 @@ to: an attribute, or a skill of which it is a special case. It is data (``catalo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from simcore.rules import pools
 
@@ -56,15 +56,3 @@ def label(name: str, skills: Figures, attributes: Figures, governs: Governs) -> 
     Ruling: A-055.
     """
     return pools.skill_name(rolled(name, skills, attributes, governs))
-
-
-def better(names: Sequence[str], skills: Figures, attributes: Figures, governs: Governs) -> str:
-    """Of the skills or attributes that serve ("X or Y"), the one with the better pool, the first of equals.
-
-    >>> better(("repair", "technical"), {"repair": 12}, {"technical": 9}, {"repair": "technical"})
-    'repair'
-
-    Source: RB-19.
-    Ruling: A-055.
-    """
-    return max(names, key=lambda name: rating(name, skills, attributes, governs))

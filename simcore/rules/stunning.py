@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from simcore.dice import pool
 from simcore.dice.codes import PIPS_PER_DIE
-from simcore.rules import stuns, wounds
+from simcore.rules import bands, stuns, wounds
 from simcore.rules.now import Fields, UnitNow, changed
 from simcore.rules.wounds import Injuries
 
@@ -126,6 +126,20 @@ def patch(chosen: Stunning, band: str, now: UnitNow, round_: int, minutes: int) 
         return chosen.stunned(chosen.injuries, now, round_)
     until = max(now.unconscious_until, last_round(minutes, round_, chosen.seconds))
     return changed(now, {**wounds.fell(now, round_), "conscious": False, "unconscious_until": until}), "unconscious"
+
+
+def on_building(band: str) -> str | None:
+    """What a result of a stun setting does to a section or element: nothing at all, where its band says that it would.
+
+    So nothing comes through to whoever stands behind it either. Loose cover is hit as by any weapon.
+
+    >>> on_building("destroyed"), on_building("0-4"), on_building("none")
+    ('no_effect', None, None)
+
+    Source: RB-52, S1.3.0.30.
+    Ruling: A-085, A-091.
+    """
+    return None if band in (bands.NONE, "0-4") else "no_effect"
 
 
 def wake(chosen: Stunning, now: UnitNow) -> Fields:

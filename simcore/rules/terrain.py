@@ -44,7 +44,14 @@ TERRAINS: Mapping[str, Terrain] = {
 Source: RB-42.
 """
 
-_TAGS = {row.tag: row.level for row in TERRAINS.values()}
+WORDS: Mapping[str, str] = {
+    **{level: level for level in TERRAINS},
+    **{row.tag: row.level for row in TERRAINS.values()},
+}
+"""The level of each word for the terrain of a zone: the levels themselves, then the tags.
+
+Source: RB-42.
+"""
 
 
 def level(tag: str) -> str:
@@ -55,11 +62,9 @@ def level(tag: str) -> str:
 
     Source: RB-42.
     """
-    if tag in TERRAINS:
-        return tag
-    if tag not in _TAGS:
-        raise InputError(Problem("terrain", 0, 0, f"{tag!r} is none of {', '.join((*TERRAINS, *_TAGS))}"))
-    return _TAGS[tag]
+    if tag not in WORDS:
+        raise InputError(Problem("terrain", 0, 0, f"{tag!r} is none of {', '.join(WORDS)}"))
+    return WORDS[tag]
 
 
 def hardest(levels: Iterable[str]) -> str:

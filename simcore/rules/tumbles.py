@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from simcore.rules import movement
+from simcore.rules import movement, wounds
 from simcore.rules.movement import Speed
 from simcore.rules.now import Fields, UnitNow, changed
 
@@ -84,9 +84,10 @@ def collision(speed: Speed, tumble: Tumble) -> int:
 def patch(tumble: Tumble, now: UnitNow, round_: int) -> Fields:
     """What a failed movement changes in a combatant, but for where he is and his wounds.
 
-    Its dice come on top of those that an earlier slip still costs.
+    Its dice come on top of those that an earlier slip still costs. Without actions there is no dodge either.
 
     Source: RB-43.
+    Ruling: A-021.
     """
     fields: Fields = {}
     if tumble.slip or tumble.slip_after:
@@ -96,6 +97,7 @@ def patch(tumble: Tumble, now: UnitNow, round_: int) -> Fields:
         fields["slip_after"] = after + tumble.slip_after
     if tumble.idle:
         fields["idle_until"] = max(now.idle_until, round_ + tumble.idle - 1)
+        fields |= wounds.undodged(now, round_)
     if tumble.prone:
         fields["prone"] = True
     return changed(now, fields)

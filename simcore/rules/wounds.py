@@ -58,6 +58,17 @@ def worsened(now: str, band: str) -> str:
     return max(RESULTS[band], ESCALATION[now], key=LEVELS.index)
 
 
+def undodged(now: UnitNow, round_: int) -> Fields:
+    """What losing the rest of a round means for a dodge that was declared: one not yet rolled answers nothing any more.
+
+    It is one of the actions declared; one that was rolled is done, and stands for the round.
+
+    Source: EA-39, RB-43, RB-53.
+    Ruling: A-021, A-049.
+    """
+    return {} if now.dodge_rolled >= round_ else {"dodge_round": min(now.dodge_round, round_ - 1)}
+
+
 def fell(now: UnitNow, round_: int) -> Fields:
     """What every fall out of the round means: prone, no more actions in it, a running Full Dodge over.
 
@@ -65,7 +76,8 @@ def fell(now: UnitNow, round_: int) -> Fields:
     Ruling: A-049.
     """
     dodging = min(now.dodging_until, round_ - 1)
-    return {"prone": True, "idle_until": max(now.idle_until, round_), "dodging_until": dodging}
+    idle = max(now.idle_until, round_)
+    return {"prone": True, "idle_until": idle, "dodging_until": dodging, **undodged(now, round_)}
 
 
 def stands(now: UnitNow, round_: int) -> Fields:

@@ -5,7 +5,21 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from simcore.plan import Arrival, Element, Goal, Light, Lines, Passage, Plan, Section, Side, Strike, Unit, Zone
+from simcore.plan import (
+    Arrival,
+    Departure,
+    Element,
+    Goal,
+    Light,
+    Lines,
+    Passage,
+    Plan,
+    Section,
+    Side,
+    Strike,
+    Unit,
+    Zone,
+)
 from simcore.scenario import doctrines, weapons
 from simcore.scenario.draft import Draft
 from simcore.scenario.elements import elements
@@ -20,7 +34,7 @@ from simcore.scenario.roster import Steps, check_places, roster
 from simcore.scenario.sections import Fabric, fabric, sections
 from simcore.scenario.sides import groups, sides
 from simcore.scenario.standing import Standing
-from simcore.scenario.timeline import arrivals, check_strikes, lights, strikes, timeline
+from simcore.scenario.timeline import arrivals, check_strikes, departures, lights, strikes, timeline
 from simcore.scenario.tree import Node, Path, child, entries
 from simcore.scenario.units import Group
 from simcore.scenario.victory import goals
@@ -40,6 +54,7 @@ class Parts(Struct, frozen=True):
     sides: dict[str, Side]
     strikes: tuple[Strike, ...]
     arrivals: tuple[Arrival, ...]
+    departures: tuple[Departure, ...]
     lights: tuple[Light, ...]
     goals: tuple[Goal, ...]
     lines: Lines
@@ -56,7 +71,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     walls = sections(draft, site)
     doors = elements(draft, walls, site.tag or site.scale)
     ways = passages(draft, rooms)
-    doctrines.check_own(draft)
+    doctrines.check_own(draft, doors)
     weapons.check_own(draft)
     squads = groups(draft)
     entries_ = timeline(draft, draft.form.limit.milliseconds(draft.round_ms))
@@ -83,6 +98,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
         sides=sides(draft, units),
         strikes=shots,
         arrivals=coming,
+        departures=departures(draft, entries_, units),
         lights=lights(draft, entries_),
         goals=goals(draft),
         lines=_lines(draft),
@@ -115,6 +131,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         units=made.units,
         strikes=made.strikes,
         arrivals=made.arrivals,
+        departures=made.departures,
         lights=made.lights,
         goals=made.goals,
         lines=made.lines,

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from simcore.plan import Doctrine
+from collections.abc import Mapping
+
+from simcore.plan import Doctrine, Element
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms_orders import DoctrineEntry
 from simcore.scenario.orders import Owner, orders
 from simcore.scenario.tree import Path
 
 SHOOTING = ("attack", "guard")
+NONE: Mapping[str, Element] = {}
 BYSTANDERS = "civilian"
 """The doctrine of those of a neutral side who have none of their own."""
 
 
-def doctrine(draft: Draft, name: str, path: Path) -> Doctrine | None:
-    """The doctrine of a name; None, and a problem noted at ``path``, if there is none."""
+def doctrine(draft: Draft, name: str, path: Path, doors: Mapping[str, Element] = NONE) -> Doctrine | None:
+    """The doctrine of a name; None, and a problem noted at ``path``, if there is none.
+
+    ``doors`` are the elements that its conditions may name.
+    """
     kept = draft.doctrines.get(name)
     if kept is not None:
         return kept
@@ -30,7 +36,7 @@ def doctrine(draft: Draft, name: str, path: Path) -> Doctrine | None:
         cover=entry.cover,
         dodges=entry.dodges,
         modes=tuple(dict.fromkeys(entry.modes)),
-        orders=orders(draft, Owner(f"doctrine.{name}"), ("catalogue", "doctrines", name, "do"), entry.do, {}),
+        orders=orders(draft, Owner(f"doctrine.{name}"), ("catalogue", "doctrines", name, "do"), entry.do, doors),
     )
     return made
 
@@ -43,10 +49,10 @@ def _check_fire(draft: Draft, name: str, entry: DoctrineEntry) -> None:
             draft.faults.key(path, f"{verb!r} in a doctrine that fires never; leave it out, or change 'fire'")
 
 
-def check_own(draft: Draft) -> None:
+def check_own(draft: Draft, doors: Mapping[str, Element]) -> None:
     """Make the doctrines that the scenario itself gives, so that each is checked whether or not anybody has it."""
     for name in draft.shelves.own["doctrines"]:
-        doctrine(draft, name, ("catalogue", "doctrines", name))
+        doctrine(draft, name, ("catalogue", "doctrines", name), doors)
 
 
 def of(draft: Draft, side: str, name: str | None, path: Path) -> Doctrine | None:

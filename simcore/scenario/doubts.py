@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from simcore.plan import Goal, Plan
 from simcore.scenario.doubts_orders import orders, unheard
 from simcore.scenario.faults import Faults
 from simcore.scenario.reach import homes, within_reach
-from simcore.scenario.tree import Path
+from simcore.scenario.tree import Path, entries
 
 
 def doubts(plan: Plan, faults: Faults) -> None:
     """Warn of sealed zones, lonely sections, cover from elsewhere, and of orders and goals that nobody can carry out."""
-    for finder in (_sealed, _alone, _uncovered, orders, unheard, _goals, _late):
-        for path, message in finder(plan):
-            faults.warn_key(path, message)
+    own = entries(faults.tree, "catalogue", "doctrines")
+    found = [_sealed(plan), _alone(plan), _uncovered(plan), orders(plan, own), unheard(plan), _goals(plan), _late(plan)]
+    for path, message in chain.from_iterable(found):
+        faults.warn_key(path, message)
 
 
 def _sealed(plan: Plan) -> Iterator[tuple[Path, str]]:
@@ -74,6 +76,7 @@ def _beyond(plan: Plan, goal: Goal, reach: dict[str, int]) -> str | None:
 def _late(plan: Plan) -> Iterator[tuple[Path, str]]:
     rounds = [(strike.round, strike.order) for strike in plan.strikes]
     rounds += [(arrival.round, arrival.order) for arrival in plan.arrivals]
+    rounds += [(departure.round, departure.order) for departure in plan.departures]
     rounds += [(light.round, light.order) for light in plan.lights]
     for round_, place in rounds:
         if round_ > plan.limit_round:

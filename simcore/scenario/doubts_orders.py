@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from simcore.plan import Order, Plan, Unit
 from simcore.scenario.forms_orders import ALONE
@@ -14,17 +14,24 @@ from simcore.scenario.tree import Path
 SHOOTS = ("attack", "guard", "breach")
 """The verbs that need a weapon."""
 
+AGAINST = ("attack", "guard")
+"""The verbs that are about enemies."""
+
 WALKS = ("move", "take", "hold")
 """The verbs that send to a zone."""
 
 
-def orders(plan: Plan) -> Iterator[tuple[Path, str]]:
-    """The orders that nobody who has them can carry out, and those that come to nothing."""
+def orders(plan: Plan, own: Collection[str]) -> Iterator[tuple[Path, str]]:
+    """The orders that nobody who has them can carry out, and those that come to nothing.
+
+    Those of a doctrine are judged by the units that have none of their own, where it is one of the scenario's ``own``:
+    what ships is for everybody.
+    """
     reach = within_reach(plan)
     told: dict[str, list[Unit]] = {}
     known: dict[str, Order] = {}
     for unit in plan.units.values():
-        for order in unit.orders:
+        for order in _followed(unit, own):
             told.setdefault(order.origin, []).append(unit)
             known[order.origin] = order
     for origin, order in known.items():
@@ -47,12 +54,20 @@ def unheard(plan: Plan) -> Iterator[tuple[Path, str]]:
             yield ("sides", side, "orders"), f"nobody follows the orders of {side!r}: it has no unit without its own"
 
 
+def _followed(unit: Unit, own: Collection[str]) -> tuple[Order, ...]:
+    """The orders that a unit goes by: its own, else those of its doctrine."""
+    doctrine = unit.doctrine
+    return unit.orders or (doctrine.orders if doctrine is not None and doctrine.name in own else ())
+
+
 def _late(plan: Plan, what: str, round_: int) -> bool:
     return what == "time" and round_ > plan.limit_round
 
 
 def _order_path(plan: Plan, origin: str, unit: Unit) -> Path:
-    _, owner, number = origin.split(".")
+    kind, owner, number = origin.split(".")
+    if kind == "doctrine":
+        return ("catalogue", "doctrines", owner, "do", int(number), "")
     if owner in plan.sides:
         return ("sides", owner, "orders", int(number), "")
     return ("sides", unit.side, "units", owner, "orders", int(number), "")
@@ -69,12 +84,35 @@ def _without_means(plan: Plan, order: Order, units: list[Unit]) -> str:
         return "nobody who has the order has a weapon"
     if order.weapon and not any(order.weapon == weapon.name for unit in units for weapon in unit.weapons):
         return f"nobody who has the order has a weapon {order.weapon!r}"
+    if _breaks(plan, order) and not any(_shoots(order, unit) for unit in units):
+        return "nobody who has the order has a weapon for it that is shot; doors and walls are not struck by hand"
     if order.verb == "treat" and not any(_treats(plan, unit) for unit in units):
         return "nobody who has the order carries a medpac"
+    return _without_enemy(plan, order, units)
+
+
+def _without_enemy(plan: Plan, order: Order, units: list[Unit]) -> str:
+    """Why there is nobody whom some units may fight by their order; "" where there is."""
     sides = {unit.side for unit in units}
+    if order.verb in AGAINST and order.target == ANY and not any(plan.sides[side].hostile for side in sides):
+        return "those who have the order have no enemy"
     if order.verb == "attack" and order.target != ANY and not any(_shoots_at(plan, s, order.target) for s in sides):
         return f"{order.target!r} is no enemy of those who have the order"
     return ""
+
+
+def _breaks(plan: Plan, order: Order) -> bool:
+    """Whether an order is to shoot at a thing."""
+    return order.verb == "breach" or (order.verb == "attack" and _thing(plan, order.target))
+
+
+def _thing(plan: Plan, target: str) -> bool:
+    return target in plan.sections or target in plan.elements or target in plan.zones
+
+
+def _shoots(order: Order, unit: Unit) -> bool:
+    """Whether a unit has a weapon that is shot, and that an order means."""
+    return any(weapon.ranges and order.weapon in ("", weapon.name) for weapon in unit.weapons)
 
 
 def _out_of_reach(plan: Plan, order: Order, starts: set[str], reach: Mapping[str, int]) -> str:
@@ -101,7 +139,7 @@ def _outs(plan: Plan, verb: str) -> list[str]:
 
 def _shoots_at(plan: Plan, side: str, target: str) -> bool:
     """Whether a side may shoot at what an order names: at things, at neutral people, at those hostile to it."""
-    if target in plan.sections or target in plan.elements:
+    if _thing(plan, target):
         return True
     named = {unit.side for unit in plan.units.values() if target in (unit.id, unit.group, unit.side)}
     if plan.sides[side].neutral:

@@ -21,6 +21,7 @@ from simcore.scenario.forms_sides import (
 )
 from simcore.scenario.forms_site import Form, Scale, SiteForm
 from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, version, whole
+from simcore.scenario.short import single_for
 
 ELEMENT_KINDS = ("door", "gate", "hatch", "window", "shutter", "utility", "machinery", "furniture")
 MOST_SEED = 2**63 - 1
@@ -85,6 +86,12 @@ class ArriveForm(Form):
     zone: Id | None = None
 
 
+class LeaveForm(Form):
+    """A unit, a group or a side that leaves the map."""
+
+    unit: Id
+
+
 class LightForm(Form):
     """A change of light, in some zones or in all."""
 
@@ -100,6 +107,7 @@ class TimelineForm(Form):
     times: Annotated[int, whole(1, 10_000)] | None = None
     strike: StrikeForm | None = None
     arrive: ArriveForm | None = None
+    leave: Annotated[LeaveForm, single_for("unit")] | None = None
     light: LightForm | None = None
 
 

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from simcore.rules.checks import LEVELS
 from simcore.rules.damage import BREACHES, STATES, WALKABLE
 from simcore.rules.light import LIGHT, SMOKE
 from simcore.rules.scale import WITH_MEGA
+from simcore.rules.terrain import WORDS
 from simcore.scenario.leaves import (
     Code,
     Flag,
@@ -19,6 +19,7 @@ from simcore.scenario.leaves import (
     Rating,
     Shift,
     SquareMetres,
+    meaning,
     one_of,
     whole,
 )
@@ -38,9 +39,12 @@ class Form(BaseModel):
 
 
 class TerrainForm(Form):
-    """How hard a zone is to cross, and its own number where it has one."""
+    """How hard a zone is to cross, by its level or by what ground it is, and its own number where it has one.
 
-    level: Annotated[str, one_of(*LEVELS)]
+    Source: RB-42.
+    """
+
+    level: Annotated[str, meaning(WORDS)]
     tn: Annotated[int, whole(1, 100)] | None = None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from simcore.plan import Unit, Weapon
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms_sides import ArmorEntry, GearEntry, TemplateEntry
@@ -10,6 +12,13 @@ from simcore.spelling import meant
 
 MEDPAC = "medpac"
 """The kind of gear that treats."""
+
+
+class Carried(NamedTuple):
+    """The weapons of a unit, and the loads that only its template gave, for weapons that it carries no more."""
+
+    weapons: tuple[Weapon, ...]
+    laid_down: frozenset[str]
 
 
 def armor(draft: Draft, path: Path, sheet: TemplateEntry) -> int:
@@ -34,11 +43,11 @@ def medpacs(draft: Draft, who: Unit) -> int:
     return sum(number for name, number in who.carries.items() if getattr(used.get(name), "kind", "") == MEDPAC)
 
 
-def spares(draft: Draft, path: Path, sheet: TemplateEntry, weapons: tuple[Weapon, ...]) -> dict[str, int]:
-    """The spare loads of each weapon that has any."""
-    counted = {weapon.name for weapon in weapons if weapon.ammunition}
+def spares(draft: Draft, path: Path, sheet: TemplateEntry, carried: Carried) -> dict[str, int]:
+    """The spare loads of each weapon that has any; those of its template for weapons that a unit laid down are dropped."""
+    counted = {weapon.name for weapon in carried.weapons if weapon.ammunition}
     for name in sheet.ammunition or {}:
-        if name not in counted:
+        if name not in counted and name not in carried.laid_down:
             what = "counts no shots" if name in (sheet.weapons or []) else "is none of its weapons"
             near = meant(name, sorted(counted)) if counted else "none of them has a load"
             draft.faults.key((*path, "ammunition", name), f"{name!r} {what}; {near}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -95,6 +95,17 @@ def one_of(*words: str, later: tuple[str, ...] = (), why: str = "", shapes: str 
         return scalar.text
 
     return Leaf(single(read, shapes), str, {"enum": list(words)})
+
+
+def meaning(words: Mapping[str, str]) -> Leaf:
+    """One of a few words, each of which stands for another or for itself; in a resolved scenario for itself."""
+
+    def read(scalar: Scalar) -> str:
+        if scalar.text not in words:
+            raise ValueError(f"{quoted(scalar.text)} is unknown here; {meant(scalar.text, tuple(words))}")
+        return words[scalar.text]
+
+    return Leaf(single(read), str, {"enum": list(words)})
 
 
 def _flag(scalar: Scalar) -> bool:

@@ -10,12 +10,22 @@ from simcore.spelling import meant
 ROLLERS = ("unit", "section", "element", "strike")
 
 
+def _rolls(draft: Draft, name: str) -> bool:
+    """Whether what bears a name rolls dice: a zone by the Body of its loose cover alone.
+
+    Source: RB-48.
+    """
+    if draft.names.kinds.get(name) != "zone":
+        return draft.names.kinds.get(name) in ROLLERS
+    cover = draft.form.site.zones[name].cover
+    return cover is not None and cover.body is not None
+
+
 def loaded(draft: Draft) -> dict[str, dict[str, tuple[int, ...]]]:
     """The faces that come first, by roller and purpose."""
     for roller, rows in draft.form.dice.items():
-        kind = draft.names.kinds.get(roller)
-        if kind not in ROLLERS and roller not in draft.names.lost:
-            known = [name for name, its in draft.names.kinds.items() if its in ROLLERS]
+        if not _rolls(draft, roller) and roller not in draft.names.lost:
+            known = [name for name in draft.names.kinds if _rolls(draft, name)]
             draft.faults.key(("dice", roller), f"nobody named {quoted(roller)} rolls dice; {meant(roller, known)}")
         for purpose in rows:
             if purpose not in PURPOSES:

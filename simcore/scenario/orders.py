@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from simcore.plan import Element, Order
@@ -17,7 +17,7 @@ ANY = "any"
 PEOPLE = ("unit", "group", "side")
 TARGETS: dict[str, tuple[str, ...]] = {
     "move": ("zone",),
-    "attack": (*PEOPLE, "section", "element"),
+    "attack": (*PEOPLE, "section", "element", "zone"),
     "take": ("zone",),
     "hold": ("zone",),
     "guard": ("zone",),
@@ -41,7 +41,7 @@ class Owner(NamedTuple):
 
 
 def orders(
-    draft: Draft, owner: Owner, path: Path, forms: Sequence[OrderForm], doors: dict[str, Element]
+    draft: Draft, owner: Owner, path: Path, forms: Sequence[OrderForm], doors: Mapping[str, Element]
 ) -> tuple[Order, ...]:
     """The orders of a side, unit or doctrine, each with the origin that the log cites."""
     found = []
@@ -52,7 +52,7 @@ def orders(
     return tuple(found)
 
 
-def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[str, Element]) -> Order | None:
+def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: Mapping[str, Element]) -> Order | None:
     verb = _verb(draft, path, form)
     if verb is None:
         return None
@@ -63,6 +63,8 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[
         return None
     if verb in ("open", "close") and target in doors and not doors[target].opens:
         draft.faults.at(spot, f"{target!r} does not open; 'attack' it, or name a door")
+    if verb == "attack" and draft.names.kinds.get(target) == "zone":
+        _check_cover(draft, spot, target)
     if weapon:
         _check_weapon(draft, (*path, verb, "with"), weapon)
     _check_way(draft, path, form)
@@ -79,6 +81,17 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: dict[
     )
 
 
+def _check_cover(draft: Draft, path: Path, zone: str) -> None:
+    """Make sure that there is loose cover to be shot at in a zone that an order to attack names.
+
+    Source: RB-45.
+    """
+    form = draft.form.site.zones.get(zone)
+    if form is not None and (form.cover is None or form.cover.body is None):
+        words = f"{zone!r} has no loose cover with a 'body' to shoot at; name whoever, or what, is there"
+        draft.faults.at(path, words)
+
+
 def _check_weapon(draft: Draft, path: Path, weapon: str) -> None:
     """Make sure that there is such a weapon; that nobody has it is a doubt, no error."""
     if weapon in LATER_MEANS:
@@ -88,12 +101,19 @@ def _check_weapon(draft: Draft, path: Path, weapon: str) -> None:
 
 
 def _check_way(draft: Draft, path: Path, form: OrderForm) -> None:
-    """Make sure that an order does not ask for what shuts itself out.
+    """Make sure that an order does not ask for what shuts itself out, nor for a speed that the rules do not have.
 
-    Source: EA-20, RB-41.
+    Source: EA-8, EA-20, RB-40, RB-41.
+    Ruling: A-031.
     """
+    if form.speed is not None and form.speed.replace("-", "_") not in draft.rules.speeds:
+        known = ", ".join(name.replace("_", "-") for name in draft.rules.speeds)
+        words = f"{form.speed!r} needs the setting movement.rb_fast; without it there are {known}"
+        draft.faults.at((*path, "speed"), words)
     if form.full_dodge and form.speed is not None:
         draft.faults.at((*path, "speed"), "'speed' beside 'full_dodge': who dodges fully does not walk; keep one")
+    if form.full_dodge and (form.actions or 1) > 1:
+        draft.faults.at((*path, "actions"), "'actions' beside 'full_dodge', which takes the whole round; keep one")
     elif form.speed == "all-out" and (form.actions or 1) > 1:
         draft.faults.at((*path, "actions"), "'actions' beside 'speed: all-out', which leaves room for none; keep one")
 

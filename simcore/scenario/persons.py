@@ -70,6 +70,8 @@ def _hurt(draft: Draft, group: Group) -> Iterator[tuple[str, str]]:
     form = group.form
     if form.stable and form.wounds != "mortally_wounded":
         yield "stable", "only a mortal wound is stable or not; give 'wounds: mortally_wounded', or leave it out"
+    if form.wounds in OUT_OF_ACTION and form.prone is False:
+        yield "prone", f"who is {form.wounds.replace('_', ' ')} lies prone; leave it out"
     if form.unconscious is None:
         return
     if form.unconscious.count == 0:
@@ -78,7 +80,7 @@ def _hurt(draft: Draft, group: Group) -> Iterator[tuple[str, str]]:
         yield "unconscious", "a droid is never stunned unconscious; leave it out"
     if form.wounds == "dead":
         yield "unconscious", "the dead do not wake; leave it out"
-    if form.prone is False:
+    if form.prone is False and form.wounds not in OUT_OF_ACTION:
         yield "prone", "who is unconscious lies prone; leave it out"
 
 

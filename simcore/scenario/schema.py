@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.dice import PURPOSES
-from simcore.scenario import orders, ruling
+from simcore.scenario import orders, ruling, timeline
 from simcore.scenario.forms import ScenarioForm
 from simcore.scenario.forms_orders import ALONE
 from simcore.scenario.forms_sides import SKILLS
@@ -23,7 +23,7 @@ OWN = (
 )
 """The maps whose keys are new ids: none of them may be a reserved one."""
 
-ONE_OF = {"OrderForm": tuple(orders.TARGETS), "TimelineForm": ("strike", "arrive", "light")}
+ONE_OF = {"OrderForm": tuple(orders.TARGETS), "TimelineForm": timeline.VERBS}
 """The keys of which a map in a list has exactly one."""
 
 

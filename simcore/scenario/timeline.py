@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from simcore.plan import Arrival, Light, Strike
+from simcore.plan import Arrival, Departure, Light, Strike, Unit
 from simcore.scenario.draft import MOST, Draft, one_key
 from simcore.scenario.forms import ArriveForm, TimelineForm
+from simcore.scenario.orders import PEOPLE
 from simcore.scenario.sides import grow
 from simcore.scenario.tree import Path
 from simcore.scenario.units import Group, grouped
 from simcore.scenario.weapons import weapon
 
-VERBS = ("strike", "arrive", "light")
-
+VERBS = ("strike", "arrive", "leave", "light")
 
 STANDING = ("toward", "metres", "wounds", "stable", "prone", "unconscious", "holstered", "stun", "loaded")
 """The keys that say how a unit is at the start: for those who are on the map then."""
@@ -86,6 +86,9 @@ def strikes(draft: Draft, entries: tuple[Entry, ...]) -> tuple[Strike, ...]:
             draft.faults.at((*path, "range"), "'range' counts only with 'skill'; without it a strike hits")
         if made is None:
             continue
+        if made.difficulty:
+            words = f"{form.weapon!r} is struck with, and a strike comes from beyond the map; name a weapon that shoots"
+            draft.faults.at((*path, "weapon"), words)
         for round_ in entry.rounds:
             counts[form.weapon] = counts.get(form.weapon, 0) + 1
             roller = f"{form.weapon}-{counts[form.weapon]}"
@@ -143,6 +146,18 @@ def arrivals(draft: Draft, entries: tuple[Entry, ...], groups: dict[str, Group])
                 if count is not None or round_ == entry.rounds[0]:
                     found.append(Arrival(entry.origin, round_, entry.number, zone, grow(draft, group, count)))
         _check_new(draft, entry, coming if form.units else [])
+    return tuple(found)
+
+
+def departures(draft: Draft, entries: tuple[Entry, ...], units: Mapping[str, Unit]) -> tuple[Departure, ...]:
+    """The units that leave, in file order, those included that arrive before."""
+    found: list[Departure] = []
+    for entry in entries:
+        form = entry.form.leave
+        if form is None or not draft.names.refer((*entry.path, "leave", "unit"), form.unit, PEOPLE):
+            continue
+        going = tuple(id_ for id_, unit in units.items() if form.unit in (id_, unit.group, unit.side))
+        found += [Departure(entry.origin, round_, entry.number, going) for round_ in entry.rounds]
     return tuple(found)
 
 

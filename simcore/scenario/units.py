@@ -70,7 +70,7 @@ def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit
         rank=sheet.rank or "",
         breathes=sheet.kind != "droid" if sheet.breathes is None else sheet.breathes,
         carries=gear.carries(draft, path, sheet),
-        spares=gear.spares(draft, path, sheet, armed),
+        spares=gear.spares(draft, path, sheet, gear.Carried(armed, _laid_down(draft, path, form, sheet))),
         doctrine=doctrines.of(draft, side, sheet.doctrine, (*path, "doctrine")),
     )
 
@@ -90,6 +90,15 @@ def _sheet(draft: Draft, key: str, path: Path, form: UnitForm) -> TemplateEntry:
     sheet = sheet or TemplateEntry()
     _check_whole(draft, key, path, sheet)
     return sheet
+
+
+def _laid_down(draft: Draft, path: Path, form: UnitForm, sheet: TemplateEntry) -> frozenset[str]:
+    """The weapons of its template, with loads that it gives, which a unit with weapons of its own does not carry."""
+    if form.template is None or form.weapons is None:
+        return frozenset()
+    base = draft.shelves.entry("templates", form.template, TemplateEntry, (*path, "template"))
+    given = (base.weapons or ()) if base is not None else ()
+    return frozenset(given) - set(sheet.weapons or ()) - set(form.ammunition or ())
 
 
 def _template(draft: Draft, path: Path, name: str) -> Node | None:

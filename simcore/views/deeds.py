@@ -5,49 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simcore.dice import Roll
 from simcore.facts import Fact
 from simcore.views import dice
 from simcore.views.plain import counted, listed, plain
 
 
 def _rolls(fact: Fact) -> str:
-    told = "; ".join(_named(roll) for roll in fact.rolls)
+    told = "; ".join(dice.labelled(roll) for roll in fact.rolls)
     return f": {told}" if told else ""
-
-
-def _named(roll: Roll) -> str:
-    return f"{plain(roll.purpose).replace('_', ' ')} {dice.roll(roll)}"
-
-
-def _stood(fact: Fact) -> str:
-    return f"{plain(fact.actor)} stands up"
-
-
-def _dropped(fact: Fact) -> str:
-    return f"{plain(fact.actor)} drops prone"
-
-
-def _left(fact: Fact) -> str:
-    return f"{plain(fact.actor)} leaves the map from {plain(fact.data.get('zone'))}"
-
-
-def _woke(fact: Fact) -> str:
-    return f"{plain(fact.actor)} comes to"
-
-
-def _drawn(fact: Fact) -> str:
-    return f"{plain(fact.actor)} draws {plain(fact.data.get('weapon'))}"
 
 
 def _loaded(fact: Fact) -> str:
     stock = next((fields for id_, fields in fact.set.items() if id_ != fact.actor), {})
     left = f" ({plain(stock['spare'])} loads left)" if "spare" in stock else ""
     return f"{plain(fact.actor)} loads {plain(fact.data.get('weapon'))}{left}"
-
-
-def _set(fact: Fact) -> str:
-    return f"{plain(fact.actor)} sets the weapon in hand to {plain(fact.data.get('mode'))}"
 
 
 def _struck(fact: Fact) -> str:
@@ -71,18 +42,10 @@ def _light(fact: Fact) -> str:
     return f"the light of {listed(list(fact.set))} is {plain(fact.data.get('lit'))}"
 
 
-def _sighted(fact: Fact) -> str:
-    return f"{plain(fact.actor)} sees {plain(fact.target)} in {plain(fact.data.get('zone'))}"
-
-
 def _lost(fact: Fact) -> str:
     zone = fact.data.get("zone")
     where = f"last seen in {plain(zone)}" if zone else "and does not know where to look"
     return f"{plain(fact.data.get('side'))} has {plain(fact.target)} out of sight, {where}"
-
-
-def _heard(fact: Fact) -> str:
-    return f"{plain(fact.actor)} hears {plain(fact.target)} in {plain(fact.data.get('zone'))}"
 
 
 def _decided(fact: Fact) -> str:
@@ -104,26 +67,13 @@ def _weighed(options: Any) -> str:
     return f" (worth {first}; others: {told})"
 
 
-def _skipped(fact: Fact) -> str:
-    return f"{plain(fact.actor)} passes over {plain(fact.data.get('order'))}: its condition does not hold"
-
-
 DEEDS: dict[str, Callable[[Fact], str]] = {
-    "unit.stood": _stood,
-    "unit.dropped": _dropped,
-    "unit.left": _left,
-    "unit.woke": _woke,
-    "weapon.drawn": _drawn,
     "weapon.loaded": _loaded,
-    "weapon.set": _set,
     "blow.struck": _struck,
     "mortal.rolled": _mortal,
     "aid.given": _aid,
     "light.changed": _light,
-    "unit.sighted": _sighted,
     "sight.lost": _lost,
-    "noise.heard": _heard,
     "decision.made": _decided,
-    "order.skipped": _skipped,
 }
 """The sentences of these kinds."""

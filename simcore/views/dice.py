@@ -47,8 +47,16 @@ def named(one: Roll) -> str:
     >>> named(Roll("soak", by="guard-1", code="4D", total=12))
     'guard-1 soak 4D 12'
     """
-    purpose = plain(one.purpose).replace("_", " ")
-    return f"{plain(one.by)} {purpose} {roll(one)}".strip()
+    return f"{plain(one.by)} {labelled(one)}".strip()
+
+
+def labelled(one: Roll) -> str:
+    """A roll in words, with what it is for.
+
+    >>> labelled(Roll("first_aid", code="4D", total=12))
+    'first aid 4D 12'
+    """
+    return f"{plain(one.purpose).replace('_', ' ')} {roll(one)}"
 
 
 def draw(one: Draw) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcore.dice import Roll
 from simcore.facts import Fact
 from simcore.views import dice
 from simcore.views.deeds import DEEDS
+from simcore.views.phrases import PHRASES, phrase
 from simcore.views.plain import listed, plain
 
 
@@ -101,18 +101,6 @@ def _costs(fields: Mapping[str, Any]) -> str:
     return f" [{changes({'': cost})[2:]}]" if cost else ""
 
 
-def _arrived(fact: Fact) -> str:
-    return f"{plain(fact.actor)} arrives in {plain(fact.data.get('zone'))}"
-
-
-def _opened(fact: Fact) -> str:
-    return f"{plain(fact.actor)} opens {plain(fact.target)} ({plain(fact.data.get('how', ''))})"
-
-
-def _closed(fact: Fact) -> str:
-    return f"{plain(fact.actor)} closes {plain(fact.target)}"
-
-
 def _lock(fact: Fact) -> str:
     verdict = "it opens" if fact.data.get("success") else "it holds"
     return f"{plain(fact.actor)} tries the lock of {plain(fact.target)}{_first(fact)}: {verdict}"
@@ -120,14 +108,11 @@ def _lock(fact: Fact) -> str:
 
 def _first(fact: Fact) -> str:
     """The rolls of an attempt; a pool of one part bears the name of its purpose."""
-    told = [f"{_label(roll)}{dice.roll(roll)}" for roll in fact.rolls if roll.by in ("", fact.actor)]
+    own = [roll for roll in fact.rolls if roll.by in ("", fact.actor)]
+    told = [dice.roll(roll) if roll.parts else dice.labelled(roll) for roll in own]
     others = [dice.named(roll) for roll in fact.rolls if roll.by not in ("", fact.actor)]
     rolls = "; ".join(others + told)
     return f": {rolls}" if rolls else ""
-
-
-def _label(roll: Roll) -> str:
-    return "" if roll.parts else f"{plain(roll.purpose).replace('_', ' ')} "
 
 
 def _shot(fact: Fact) -> str:
@@ -164,18 +149,6 @@ def _tumbled(fact: Fact) -> str:
     return f"{plain(fact.actor)} collides{rolls}: {_became(fact)}"
 
 
-def _finished(fact: Fact) -> str:
-    return f"{plain(fact.actor)} kills {plain(fact.target)}, who is unconscious"
-
-
-def _done(fact: Fact) -> str:
-    return f"{plain(fact.actor)} has carried out {plain(fact.data.get('order'))}"
-
-
-def _failed(fact: Fact) -> str:
-    return f"{plain(fact.actor)} cannot carry out {plain(fact.data.get('order'))}: {plain(fact.data.get('reason'))}"
-
-
 def _hold(fact: Fact) -> str:
     verb = "holds" if fact.kind == "hold.begun" else "no longer holds"
     return f"{plain(fact.target)} {verb} {plain(fact.data.get('zone'))}"
@@ -187,21 +160,16 @@ _SENTENCES: dict[str, Callable[[Fact], str]] = {
     "round.declared": _declared,
     "initiative.rolled": _initiative,
     "unit.moved": _moved,
-    "unit.arrived": _arrived,
     "unit.hit": _hit,
     "unit.tumbled": _tumbled,
     "cover.hit": _hit,
-    "unit.finished": _finished,
     "section.hit": _hit,
     "element.hit": _hit,
-    "element.opened": _opened,
-    "element.closed": _closed,
     "lock.tried": _lock,
     "shot.fired": _shot,
     "strike.fired": _shot,
-    "order.done": _done,
-    "order.failed": _failed,
     "hold.begun": _hold,
     "hold.ended": _hold,
     **DEEDS,
+    **dict.fromkeys(PHRASES, phrase),
 }

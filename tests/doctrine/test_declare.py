@@ -33,7 +33,7 @@ def order(text: str, unit: str = "red.units.ann") -> str:
         ((), ["attack"]),
         ((order("hold: west, actions: 3"),), ["attack", "attack", "attack"]),
         ((order("hold: west, full_dodge: true"),), ["full_dodge"]),
-        ((order("move: east, full_dodge: true, actions: 2"),), ["full_dodge"]),
+        ((order("move: east, full_dodge: true"),), ["full_dodge"]),
         ((order("move: east"),), ["walk", "attack"]),
         ((UNARMED,), ["full_dodge"]),
         ((UNARMED, order("hold: west")), ["full_dodge"]),

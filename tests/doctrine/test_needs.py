@@ -88,3 +88,37 @@ def test_who_treats_until_something_comes_about_waits_for_the_next(until: str, o
     assert not done.done(here.battle, ann, current)
     here.put(ann={"medpacs": 0})
     assert done.failure(here.battle, ann, current) == "it has no medpac"
+
+
+WALLED = (
+    "sides.red.units.ann.orders=[{breach: any}, {take: room}]",
+    "site.elements={}",
+)
+
+
+@pytest.mark.parametrize(
+    ("patch", "found"),
+    [
+        ({}, "front"),
+        ({"front": {"breach": "1x2"}}, "inner"),
+        ({"front": {"breach": "1x2"}, "inner": {"breach": "open"}}, ""),
+        ({"ann": {"zone": "hall"}}, "inner"),
+        ({"ann": {"zone": "room"}}, ""),
+    ],
+)
+def test_what_any_breaks_where_only_walls_bar_the_way(patch: dict[str, dict[str, str]], found: str) -> None:
+    """Where no door leads on, `breach: any` is about the first wall of the shortest way; it is done once there is a way."""
+    here = Scene(plan_of(HOUSE, *WALLED))
+    if patch:
+        here.put(**patch)
+    ann = here.plan.units["ann"]
+    assert breach(here.battle, ann) == found
+    assert done.done(here.battle, ann, ann.orders[0]) is not bool(found)
+
+
+def test_a_door_goes_before_a_wall() -> None:
+    """Where a barred door leads on it is what bars the way."""
+    here = Scene(plan_of(HOUSE, WALLED[0], "site.elements.door.locked=true"))
+    assert breach(here.battle, here.plan.units["ann"]) == "door"
+    here.put(door={"locked": False})
+    assert breach(here.battle, here.plan.units["ann"]) == "gate"

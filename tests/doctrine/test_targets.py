@@ -8,6 +8,7 @@ import pytest
 
 from simcore.doctrine.targets import faced, helpless
 from simcore.resolve.aim import Aim
+from tests.duels import ann, battle
 from tests.maps import FIELD, HOUSE, Scene, nearest, object_aim, plan_of
 
 CROWD = "sides.blue.units.bob.count=3"
@@ -275,3 +276,43 @@ def test_the_helpless_beside_one() -> None:
     assert helpless(here.battle, ann) == "bob-2"
     here.put(**{"bob-2": {"wounds": "dead"}})
     assert helpless(here.battle, ann) == "bob-3"
+
+
+BY = "sides.folk={neutral: true, units: {joe: {template: soldier, zone: middle}, jim: {template: folk, zone: middle, count: 2}}}"
+
+
+@pytest.mark.parametrize(
+    ("doctrine", "order", "found"),
+    [
+        ("", "attack: folk", "jim-1"),
+        ("assault", "attack: folk", "jim-1"),
+        ("assault", "attack: joe", "joe"),
+        ("assault", "attack: jim-2", "jim-2"),
+        ("assault", "attack: any", "bob"),
+        ("assault", "attack: blue", "bob"),
+        ("assault", "hold: west", "bob"),
+    ],
+)
+def test_neutral_people_are_attacked_where_an_order_names_them(doctrine: str, order: str, found: str) -> None:
+    """With a doctrine or without, those of a neutral side are shot at if an order names them, and else never."""
+    sets = [f"sides.red.units.ann.doctrine={doctrine}"] if doctrine else []
+    lines = battle(FIELD, ann(order), BY, *sets, "limit=5 s")
+    shots = [line["target"] for line in lines if line["kind"] == "shot.fired" and line["actor"] == "ann"]
+    assert shots[:1] == [found]
+    assert [line for line in lines if line["kind"] == "shot.fired" and line["actor"] == "joe"] == []
+
+
+@pytest.mark.parametrize("doctrine", ["", "assault", "defend"])
+@pytest.mark.parametrize(
+    ("zones", "found"), [(("middle", "east"), "bob-2"), (("middle",), "bob-1"), (("west",), "bob-1")]
+)
+def test_a_guard_fires_at_who_shows_in_its_zone_before_all_others(
+    doctrine: str, zones: tuple[str, ...], found: str
+) -> None:
+    """Whoever shows in the zone that it guards goes before nearer ones; with nobody there a guard defends itself, and it never advances."""
+    sets = [f"sides.red.units.ann.doctrine={doctrine}"] if doctrine else []
+    foes = ", ".join(f"bob-{n}: {{template: soldier, zone: {zone}, doctrine: calm}}" for n, zone in enumerate(zones, 1))
+    calm = "catalogue.doctrines={calm: {fire: never}}", f"sides.blue.units={{{foes}}}"
+    lines = battle(FIELD, ann("guard: east"), *calm, *sets, "limit=10 s")
+    assert [line["target"] for line in lines if line["kind"] == "shot.fired"][:1] == [found]
+    assert [line for line in lines if line["kind"] == "unit.moved"] == []

@@ -209,3 +209,42 @@ def test_take_goes_on_until_no_enemy_able_to_act_is_in_the_zone() -> None:
     assert moves[-1]["set"]["ann"]["zone"] == "east"
     assert lines[-1]["data"]["outcome"] == {"winner": None, "reason": "limit"}
     assert moves[-1]["round"] <= 9
+
+
+COVERED = (
+    "site.zones.east.cover={part: full, body: 1D}",
+    "sides.blue.units.bob.doctrine=calm",
+    "catalogue.doctrines={calm: {fire: never}, mine: {fire: free}}",
+    "sides.red.units.ann.zone=middle",
+)
+
+
+@pytest.mark.parametrize("doctrine", ["", "mine"])
+def test_loose_cover_is_shot_away_and_then_who_was_behind_it_is_attacked(doctrine: str) -> None:
+    """An order to attack a zone shoots at its loose cover until that is gone, people or not; it is done then (RB-45, RB-48, A-085)."""
+    loaded = {
+        "ann": {"to_hit": faces(5, 20) * 3, "damage": faces(5, 18) + faces(5, 18)},
+        "east": {"resistance": [3, 2]},
+    }
+    has = [f"sides.red.units.ann.doctrine={doctrine}"] if doctrine else []
+    lines = battle(FIELD, ann("attack: east", "attack: any"), *COVERED, *has, f"dice={loaded}", "limit=20 s")
+    mine = [each for each in told_as(lines, "ann") if each[1] != "decision.made"]
+    assert mine[:2] == [(1, "shot.fired", "east"), (1, "cover.hit", "east")]
+    hits = of_kind(lines, "cover.hit")
+    assert [hit["data"]["band"] for hit in hits] == ["severe", "destroyed"]
+    done = of_kind(lines, "order.done")[0]
+    assert (done["round"], done["data"]["order"], done["causes"]) == (3, "orders.ann.0", [hits[1]["seq"]])
+    assert next(each for each in told_as(lines, "ann") if each[0] == 3 and each[1] == "shot.fired")[2] == "bob"
+
+
+def test_cover_out_of_sight_is_walked_up_to() -> None:
+    """Whoever has no line to the zone whose cover it is to shoot away walks until it has one (RB-45)."""
+    loose = (
+        "site.zones.room.cover={part: half, body: 6D}",
+        "site.elements.gate.state=open",
+        "site.elements.door.state=open",
+    )
+    start = "sides.red.units.ann.zone=lane", "sides.blue.units.bob.zone=room"
+    lines = battle(HOUSE, ann("attack: room"), *loose, *start, QUIET, rounds=6)
+    assert [kind for _, kind, _ in told_as(lines, "ann")][:2] == ["unit.moved", "unit.moved"]
+    assert [line["target"] for line in of_kind(lines, "shot.fired") if line["actor"] == "ann"][-1:] == ["room"]

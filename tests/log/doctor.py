@@ -26,6 +26,28 @@ class Doctor:
     def first(self, kind, where=lambda _: True):
         return next(line for line in self.lines if line["kind"] == kind and where(line))
 
+    def leave_out(self, line):
+        """Take a line out and number the rest anew, causes included, as a careful forger would."""
+        gone = line["seq"]
+        self.lines.remove(line)
+        for other in self.lines:
+            if "causes" in other:
+                other["causes"] = [cause - (cause > gone) for cause in other["causes"] if cause != gone] or [1]
+        self._number()
+
+    def put_in(self, place, line):
+        """Put a line in and number the rest anew, causes included."""
+        self.lines.insert(place, line)
+        for other in self.lines:
+            if "causes" in other and other is not line:
+                other["causes"] = [cause + (cause >= place) for cause in other["causes"]]
+        self._number()
+
+    def _number(self):
+        for place, other in enumerate(self.lines):
+            other["seq"] = place
+        self.lines[-1]["data"]["events"] = len(self.lines) - 1
+
     def write(self, path: Path, *, reseal: bool) -> Path:
         if reseal:
             self.reseal()

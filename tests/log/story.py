@@ -16,6 +16,7 @@ from simcore.facts import (
     element_opened,
     initiative_rolled,
     mortal_rolled,
+    noise_heard,
     order_done,
     round_declared,
     run_begin,
@@ -25,6 +26,7 @@ from simcore.facts import (
     strike_fired,
     unit_hit,
     unit_moved,
+    unit_sighted,
 )
 from simcore.log.record import Record
 from simcore.log.tally import Tally, figures
@@ -43,6 +45,7 @@ SKIRMISH = json.loads((Path(__file__).parent / "skirmish.json").read_text(encodi
 RESOLVED, LAYOUT = SKIRMISH["resolved"], SKIRMISH["layout"]
 HIT = {"section.hit": section_hit, "element.hit": element_hit}
 UNITS = tuple(LAYOUT["units"])
+OF = {side: [id_ for id_, unit in LAYOUT["units"].items() if unit["side"] == side] for side in LAYOUT["sides"]}
 ZONES = {"trooper-1": "yard", "trooper-2": "yard", "guard": "hall"}
 HANDS = {"trooper-1": "rifle", "trooper-2": "cannon", "guard": "rifle"}
 
@@ -66,6 +69,7 @@ class Story:
             }
         )
         self.done = 0
+        self.seen = {"rebels": set(), "garrison": set()}
         self.file = path.open("wb")
         self.sink = Sink(self.file, detail, "zst" if path.suffix == ".zst" else "")
         self.record = Record(self.state, self.sink, Tally({id_: u["side"] for id_, u in LAYOUT["units"].items()}))
@@ -115,6 +119,7 @@ class Story:
         self.at(number, 0)
         self.strike(number)
         self.at(number, 5)
+        self.look(number)
         fit = [unit for unit in UNITS if self.fit(unit)]
         if "trooper-1" in fit:
             self.record(
@@ -130,6 +135,38 @@ class Story:
                 self.act(unit, declared)
         self.bleed(number)
 
+    def look(self, number):
+        """What each side sees and hears of those of the other who are able to act: each through what stands open."""
+        for side, other in (("rebels", "garrison"), ("garrison", "rebels")):
+            eyes, found = ([unit for unit in each if able(self.state.units[unit])] for each in (OF[side], OF[other]))
+            if not eyes:
+                continue
+            for unit in found if self.clear() else ():
+                zone = self.state.units[unit].zone
+                if unit not in self.seen[side]:
+                    fields = {"zone": zone, "in_sight": True, "how": "sight", "round": number}
+                    self.record(unit_sighted(eyes[0], unit, (), zone, self.noted(side, unit, fields)))
+            self.seen[side] = set(found) if self.clear() else set()
+            for unit in found:
+                now, known = self.state.units[unit], self.state.entities.get(f"{side}--{unit}")
+                if now.loud_round == number - 1 > 0 and not (known and known.in_sight):
+                    fields = {"zone": now.loud_zone, "in_sight": False, "how": "noise", "round": number - 1}
+                    causes = (self.record.because(unit, "loud_round"),)
+                    self.record(noise_heard(eyes[0], unit, causes, now.loud_zone, self.noted(side, unit, fields)))
+
+    def noted(self, side, unit, fields):
+        """What a side knows of a unit from now on: what differs, all of it where it knew nothing."""
+        id_ = f"{side}--{unit}"
+        old = self.state.entities.get(id_)
+        if old is None:
+            return {id_: {"is": "sighting", "side": side, "unit": unit, **fields}}
+        return {id_: {field: value for field, value in fields.items() if getattr(old, field) != value}}
+
+    def clear(self):
+        """Whether one sees through the wall: the door stands open, or one of the two has a breach."""
+        door = self.state.elements["door"]
+        return door.state in ("open", "gone") or door.breach != "none" or self.state.sections["wall"].breach != "none"
+
     def fit(self, unit):
         return able(self.state.units[unit]) and self.state.units[unit].idle_until < self.record.round
 
@@ -142,8 +179,7 @@ class Story:
             self.called(unit, declared)
             return
         target = "guard" if unit == "trooper-1" else "trooper-2"
-        seen = door.state in ("open", "gone") or door.breach != "none" or self.state.sections["wall"].breach != "none"
-        if seen and able(self.state.units[target]):
+        if self.clear() and able(self.state.units[target]):
             self.shoot(unit, target, declared)
 
     def walk(self, actor, declared):

@@ -20,8 +20,9 @@ from tests.maps import folded, logged
 
 BATTLE = given(battles(), st.integers(0, 5))
 FEW = settings(max_examples=60)
-RESULTS = ("unit.arrived", "unit.hit", "unit.tumbled", "section.hit", "element.hit", "mortal.rolled", "unit.woke")
-"""The kinds of lines that come of something else than what their actor does now."""
+RESULTS = ("unit.arrived", "unit.hit", "unit.tumbled", "section.hit", "element.hit", "mortal.rolled", "unit.woke",
+           "unit.sighted", "noise.heard")  # fmt: skip
+"""The kinds of lines that come of something else than what their actor does now; whoever lost the round still sees."""
 
 
 @FEW

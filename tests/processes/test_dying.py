@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from simcore.plan import Order
 from tests.maps import FIELD, HIT, MISS, alter, begun, faces, of_kind, plan_of, told
 
@@ -68,3 +70,28 @@ def test_who_is_stunned_wakes() -> None:
     lines = told(plan)
     (woke,) = of_kind(lines, "unit.woke")
     assert (woke["actor"], woke["round"], woke["t"], woke["set"]) == ("bob", 4, 19.97, {"bob": {"conscious": True}})
+
+
+@pytest.mark.parametrize("wounds", ["incapacitated", "mortally_wounded", "dead"])
+def test_who_is_out_by_wounds_sleeps_on(wounds: str) -> None:
+    """A stun that ends on one whom wounds keep unconscious ends nothing, and the run goes on (EA-49, EA-41, A-037, A-042)."""
+    plan = plan_of(FIELD, *QUIET)
+    begun(plan, "bob", conscious=False, prone=True, unconscious_until=4, wounds=wounds, stable=True)
+    lines = told(plan)
+    assert of_kind(lines, "unit.woke") == []
+    assert lines[-1]["kind"] == "run.end"
+
+
+def test_who_is_killed_in_his_sleep_does_not_wake() -> None:
+    """Under lethality.finish_off whoever is killed while a stun holds him is dead, and his waking is no matter any more (EA-45, EA-49, A-038)."""
+    beside = (
+        "sides.red.units.ann.zone=east",
+        "rules.lethality.finish_off=true",
+        "limit=1 min",
+        "rules.sim.end=objective",
+    )
+    plan = plan_of(FIELD, *beside)
+    begun(plan, "bob", conscious=False, prone=True, unconscious_until=4)
+    lines = told(plan)
+    assert [line["target"] for line in of_kind(lines, "unit.finished")] == ["bob"]
+    assert (of_kind(lines, "unit.woke"), lines[-1]["kind"]) == ([], "run.end")

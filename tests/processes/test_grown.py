@@ -49,7 +49,9 @@ def grown(draw: st.DrawFn) -> dict[str, Any]:
                 unit["doctrine"] = doctrine
             if draw(coin):
                 unit["orders"] = draw(st.sampled_from([[], [{"attack": "any"}], [{"guard": "b"}], ["evacuate"], ["withdraw"],
-                    [{"treat": "any"}], [{"take": "d", "speed": "high-speed"}], [{"move": "c", "speed": "crawl"}]]))  # fmt: skip
+                    [{"treat": "any"}], [{"take": "d", "speed": "high-speed"}], [{"move": "c", "speed": "crawl"}],
+                    [{"hold": "b", "until": [{"alarmed": True}, {"wounded": True}]}, {"take": "d", "if": {"losses": 1}}, {"move": "a"}],
+                    [{"take": "c", "if": {"lost": "c"}}, {"guard": "a", "until": {"held": "b", "time": "15 s"}}, {"attack": "any"}]]))  # fmt: skip
             if unit["template"] == "soldier" and draw(coin):
                 unit["weapons"] = draw(st.sampled_from(ARMS))
                 unit["holstered"] = draw(coin)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from simcore.dice import Dice
 from simcore.facts import Fact
 from simcore.resolve.shot import shoot
-from tests.maps import FIELD, HOUSE, Scene, alter, faces, kinds, nearest, plan_of
+from simcore.resolve.struck import shoot_at
+from tests.maps import FIELD, HOUSE, Scene, alter, faces, kinds, nearest, object_aim, plan_of
 
 NEAR = "sides.blue.units.bob.zone=middle", "site.zones.middle.cover=half"
 
@@ -181,3 +183,100 @@ def test_smoke_and_dark_by_dice() -> None:
         ("short range", 10), ("Dodge", 9), ("light smoke", 4), ("poor light", 5),
     ]  # fmt: skip
     assert 1 in fact.causes
+
+
+def test_a_shot_names_the_event_that_made_the_smoke() -> None:
+    """The worst smoke on the way of a shot is among its causes where an event put it there; lighter smoke is not (RB-44; A-029)."""
+    here = Scene(plan_of(FIELD, "site.zones.middle.at=[6, 0]", "site.zones.east={at: [12, 0], smoke: heavy}"))
+    here.put(west={"smoke": "light"})
+    here.put(middle={"smoke": "heavy"})
+    (fact, *_) = shot(here)
+    assert fact.causes == (0, 2)
+    here.put(west={"smoke": "heavy"})
+    (fact, *_) = shot(here)
+    assert fact.causes == (0, here.battle.because("west", "smoke"), 2)
+
+
+@pytest.mark.parametrize("target", ["front", "door"])
+def test_a_shot_at_a_thing_names_what_made_its_air(target: str) -> None:
+    """Smoke before a wall or a door, and the light that it is in, are among the causes of a shot at it (RB-44; A-062)."""
+    here = Scene(plan_of(HOUSE))
+    here.put(yard={"smoke": "light", "lit": "poor"})
+    ann = here.plan.units["ann"]
+    aim = object_aim(here.battle, ann, target)
+    assert aim is not None
+    fact = here.drive(shoot_at(here.battle, "ann", aim, 0))[0]
+    assert fact.causes == (0, 1)
+
+
+@pytest.mark.parametrize(("margin", "result"), [(4, None), (5, "no_effect"), (13, "no_effect"), (16, "no_effect")])
+def test_a_stun_harms_no_wall_and_passes_none(margin: int, result: str | None) -> None:
+    """A shot set to stun that lands in a wall leaves it as it is, whatever its band, and nothing of it comes through (RB-52, S1.3.0.30, A-085, A-091)."""
+    here = Scene(plan_of(HOUSE, "site.scale=character"))
+    here.put(front={"breach": "1x2"}, ann={"stun_set": True})
+    load(
+        here,
+        ann={"to_hit": faces(5, 20), "damage": faces(5, 8 + margin)},
+        front={"resistance": faces(4, 8)},
+    )
+    first, wall = shot(here)
+    assert (first.data["struck"], wall.kind, wall.set) == ("front", "section.hit", {})
+    assert (wall.data["mode"], wall.data.get("result")) == ("stun", result)
+
+
+def test_a_stun_harms_no_door() -> None:
+    """A called shot set to stun at a door does nothing to it (RB-52, S1.3.0.30, A-091)."""
+    here = Scene(plan_of(HOUSE, "site.scale=character"))
+    here.put(ann={"stun_set": True})
+    load(here, ann={"to_hit": faces(5, 20), "damage": faces(5, 25)}, door={"resistance": [1, 1, 2]})
+    aim = object_aim(here.battle, here.plan.units["ann"], "door")
+    assert aim is not None
+    fired, hit = here.drive(shoot_at(here.battle, "ann", aim, 0))
+    assert (fired.data["success"], hit.kind, hit.target, hit.set) == (True, "element.hit", "door", {})
+    assert (hit.data["band"], hit.data["result"]) == ("destroyed", "no_effect")
+
+
+def test_a_stun_hits_loose_cover_as_any_shot() -> None:
+    """Loose cover is hit by a stun setting as by any damage, and the person behind is stunned by what comes through (RB-48, RB-49, RB-52)."""
+    here = crates(20, 16)
+    here.put(ann={"stun_set": True})
+    _, cover, hit = shot(here)
+    assert (cover.data["mode"], cover.set) == ("stun", {"middle": {"cover_damage": "destroyed", "cover": "none"}})
+    assert (hit.data["mode"], hit.data["behind"], hit.data["result"]) == ("stun", "middle", "unconscious")
+
+
+@pytest.mark.parametrize(
+    ("total", "margin", "patch"),
+    [
+        (9, None, None),
+        (10, -1, {}),
+        (10, 0, {"middle": {"cover_damage": "not_serious"}}),
+        (25, 13, {"middle": {"cover_damage": "severe"}}),
+        (10, 16, {"middle": {"cover_damage": "destroyed", "cover": "none"}}),
+    ],
+)
+def test_full_cover_is_shot_away_itself(total: int, margin: int | None, patch: dict[str, Any] | None) -> None:
+    """Who is hidden by full cover cannot be named; the loose things are shot at by the range alone, nobody behind takes anything, and once they are gone he is seen (RB-45, RB-48, A-062, A-084, A-085)."""
+    here = crates(total, margin or 0, "site.zones.middle.cover=full")
+    assert nearest(here.battle, here.plan.units["ann"]) is None
+    aim = object_aim(here.battle, here.plan.units["ann"], "middle")
+    assert aim is not None
+    fired, *hits = here.drive(shoot_at(here.battle, "ann", aim, 0))
+    assert (fired.target, fired.rolls[0].tn, fired.data["success"]) == ("middle", 10, total >= 10)
+    assert [(fact.kind, fact.target, fact.data["table"], fact.set) for fact in hits] == (
+        [] if patch is None else [("cover.hit", "middle", "protection", patch)]
+    )
+    gone = bool(patch) and "cover" in patch["middle"]
+    assert (nearest(here.battle, here.plan.units["ann"]) is not None) is gone
+
+
+@pytest.mark.parametrize(("scale", "code"), [("character", "5D"), ("speeder", "7D")])
+def test_the_scale_of_loose_cover(scale: str, code: str) -> None:
+    """Loose cover is of Character scale, whatever the site is, and no site's dodge helps it (RB-48, A-084)."""
+    here = crates(20, 0, "site.scale=walker", "site.dodge=3D")
+    weapon = here.plan.units["ann"].weapons[0]
+    alter(here.plan.units["ann"], weapons=(replace(weapon, scale=scale),))
+    aim = object_aim(here.battle, here.plan.units["ann"], "middle")
+    assert aim is not None
+    fired, hit = here.drive(shoot_at(here.battle, "ann", aim, 0))
+    assert (fired.rolls[0].tn, hit.rolls[0].code, hit.rolls[1].code) == (10, code, "3D")

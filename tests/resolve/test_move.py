@@ -230,3 +230,13 @@ def test_before_a_breach_nothing_is_rolled() -> None:
 def test_who_stays_has_not_moved() -> None:
     """A walk of no metres is no line (EA-8)."""
     assert moved(field(None), "cautious", "west") == []
+
+
+@pytest.mark.parametrize(("total", "left"), [(9, 1), (8, 0), (5, 0), (4, 0)])
+@pytest.mark.parametrize("rolled", [0, 1])
+def test_who_falls_in_moving_dodges_no_more(total: int, left: int, rolled: int) -> None:
+    """A slip leaves one his dodge; a fall, or worse, takes it with all other actions, unless it was rolled before (RB-43, RB-53, A-021)."""
+    here = field(total, "difficult")
+    here.put(ann={"dodge_round": 1, **({"dodge_rolled": 1, "dodge_total": 12} if rolled else {})})
+    moved(here, "cautious")
+    assert here.state.units["ann"].dodge_round == max(left, rolled)

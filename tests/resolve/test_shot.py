@@ -247,3 +247,12 @@ def test_finishing_off_needs_its_setting() -> None:
         facts = here.drive(finish(here.battle, "ann", "bob", 0))
         assert kinds(facts) == (["unit.finished"] if allowed else [])
         assert here.state.units["bob"].wounds == ("dead" if allowed else "incapacitated")
+
+
+@pytest.mark.parametrize(("skills", "label"), [("{dodge: 4D}", "Dodge"), ("{dodge: 1D}", "Dexterity")])
+def test_a_rolled_dodge_is_called_what_is_rolled(skills: str, label: str) -> None:
+    """Who dodges worse than his Dexterity rolls that, and the roll says so (RB-19, RB-8)."""
+    here = scene("rules.defense.mode=rb_rolled", f"sides.blue.units.bob.skills={skills}", hit=False)
+    here.put(bob={"dodge_round": 1, "actions": 2})
+    dodge = shot(here)[0].rolls[0]
+    assert (dodge.purpose, dodge.parts[0][0]) == ("dodge", label)

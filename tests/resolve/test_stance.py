@@ -124,3 +124,14 @@ def test_a_shot_says_in_which_mode_it_is(stun: bool, hand: str, said: bool) -> N
     aim = nearest(here.battle, ann)
     assert aim is not None
     assert (here.drive(shoot(here.battle, "ann", aim, 0))[0].data.get("mode") == "stun") is said
+
+
+def test_bare_hands_are_not_drawn() -> None:
+    """Who takes to his fists does so at no cost, and puts away what was in hand (EA-7)."""
+    fists = "catalogue.weapons.fists={skill: brawling, damage: 2D, scale: character, type: concussion}"
+    plan = plan_of(FIELD, fists, "sides.red.units.ann.weapons=[rifle, fists]")
+    here = Scene(plan)
+    (fact,) = here.drive(stance.draw(here.battle, "ann", "fists", 0))
+    assert (fact.kind, fact.set) == ("weapon.drawn", {"ann": {"hand": "fists"}})
+    (back,) = here.drive(stance.draw(here.battle, "ann", "rifle", 0))
+    assert back.set == {"ann": {"hand": "rifle", "minor": 1}}

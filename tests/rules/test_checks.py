@@ -74,23 +74,6 @@ def test_opposed(first, second, won):
     assert checks.succeeds(first, second) is won
 
 
-@pytest.mark.parametrize(
-    ("total", "number", "points", "failed", "succeeded"),
-    [
-        (10, 15, 5, True, False),
-        (11, 15, 5, False, False),
-        (20, 15, 5, False, True),
-        (19, 15, 5, False, False),
-        (25, 15, 10, False, True),
-        (24, 15, 10, False, False),
-    ],
-)
-def test_by_points(total, number, points, failed, succeeded):
-    """The notation "X+" means by X points or more from the final target number (S1.0.1.50)."""
-    assert checks.fails_by(total, number, points) is failed
-    assert checks.succeeds_by(total, number, points) is succeeded
-
-
 def test_target_number_parts():
     """Parts add up to their target number, parts of 0 are left out, and one always stands (RB-7)."""
     made = checks.tn(("short range", 10, "EA-22"), ("cover", 0, "EA-23"), ("Dodge", 9))

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from simcore.rules import checks, defense, elements, light, ranges, rounds
+from simcore.rules import defense, elements, light, ranges, rounds
 from simcore.rules.choice import Air, Exposure, Penalties, Rules
 
 RULES = Rules.choose()
@@ -170,7 +170,7 @@ def test_a_dodge_is_one_of_the_actions():
     """Whoever shoots and dodges in one round does both with a die less (RB-53, EA-5)."""
     both = Penalties(actions=2)
     assert ROLLED.skill_pool("Blaster", 15, 0, both).parts == (("Blaster", "5D"), ("actions", "-1D", "EA-5"))
-    assert ROLLED.dodge_pool(12, 0, both).parts == (("Dodge", "4D"), ("actions", "-1D", "EA-5"))
+    assert ROLLED.dodge_pool("Dodge", 12, 0, both).parts == (("Dodge", "4D"), ("actions", "-1D", "EA-5"))
     assert [rounds.action_penalty(actions) for actions in (1, 2, 3)] == [0, 3, 6]
 
 
@@ -180,7 +180,7 @@ def test_scale_of_a_rolled_dodge(rules, number, code):
     inside = rules.dodge_scale(18)
     target = Exposure(12, scale=18, rolled=14, rolled_scale=inside, dodge_declared=True)
     assert rules.ranged_tn("short", target).number == number
-    assert rules.dodge_pool(12, inside).code == code
+    assert rules.dodge_pool("Dodge", 12, inside).code == code
 
 
 @pytest.mark.parametrize(
@@ -272,16 +272,6 @@ def test_objects_in_smoke_and_darkness(band, air, wall, door):
     assert all(part[2] == "RB-44" for part in numbers[0].parts[1:])
     struck = [elements.struck(total, wall, door) for total in (wall - 1, wall, door - 1, door)]
     assert struck == [None, "section", "section", "element"]
-
-
-@pytest.mark.parametrize(
-    ("prone", "band", "number"),
-    [(False, "short", 10), (True, "short", 15), (True, "point-blank", 5), (True, "medium", 20), (True, "long", 25)],
-)
-def test_blast_against_who_lies(prone, band, number):
-    """Lying prone adds 5 to the number of a blast, but not at point-blank (EA-11; A-044)."""
-    parts = (defense.blast_prone(band),) if prone else ()
-    assert checks.tn((f"{band} range", RULES.mode.numbers[band], "EA-22"), *parts).number == number
 
 
 def test_same_object():

@@ -81,3 +81,9 @@ def test_list():
     assert list(minor.MINOR_ACTIONS) == ["draw", "load", "set_stun", "set_kill", "run", "crawl"]
     with pytest.raises(KeyError):
         minor.cost("drop", Unit(), 1)
+
+
+@pytest.mark.parametrize(("skill", "fields"), [("blaster", {"minor": 1}), ("melee", {"minor": 1}), ("brawling", {})])
+def test_nobody_draws_his_bare_hands(skill, fields):
+    """Drawing a weapon is a minor action, and who fights with bare hands draws none (EA-7, EA-6)."""
+    assert minor.drawn(skill, Unit(), 3) == fields

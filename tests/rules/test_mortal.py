@@ -100,11 +100,3 @@ def test_what_lowers_first_aid():
     pool = RULES.skill_pool("First Aid", 15, 0, Penalties(actions=2, wounds="wounded"))
     assert pool.code == "3D"
     assert mortal.first_aid_tn((5, 10, 15, 20, 30, 31)) == RULES.first_aid_tn()
-
-
-def test_nobody_unconscious_treats_himself():
-    """Whoever is unconscious cannot treat himself, so a mortal wound needs somebody else (EA-43, A-041)."""
-    assert mortal.may_treat_himself(Unit(wounds="wounded"))
-    assert not mortal.may_treat_himself(Unit(conscious=False))
-    for rules in (RULES, Rules.choose("basics")):
-        assert not mortal.may_treat_himself(Unit(**rules.character_patch("mortally_wounded", Unit(), 1)[0]))

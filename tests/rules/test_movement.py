@@ -1,7 +1,5 @@
 """Movement: the speeds, their reach, their rolls."""
 
-from itertools import combinations
-
 import pytest
 from msgspec.structs import replace
 
@@ -17,6 +15,12 @@ BASICS = Rules.choose("basics")
 SLOW = Rules.choose(settings={"movement.rb_fast": False})
 EASY, HARD = LEVELS[:3], LEVELS[3:]
 UNIT = Unit(zone="field")
+
+
+def slowest(rules, metres, base):
+    """The slowest speed that covers a distance in one round, on one's feet; None where none does."""
+    upright = (name for name, speed in rules.speeds.items() if not speed.prone)
+    return next((name for name in upright if metres <= rules.allowance(name, base)), None)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +52,7 @@ def test_reach(base, reach):
 @pytest.mark.parametrize("rules", [RULES, SLOW])
 def test_walk_then_shoot(rules, metres, base, speed, code):
     """The base is free, up to twice of it a minor action before what follows, with fast movement or without (EA-8, EA-9)."""
-    found = movement.speed_for(metres, base, rules.speeds)
+    found = slowest(rules, metres, base)
     assert found == speed
     before = int(movement.counts(rules.speeds[found], "easy"))
     assert rules.skill_pool("Blaster", 12, 0, Penalties(minor=before)).code == code
@@ -60,17 +64,7 @@ def test_walk_then_shoot(rules, metres, base, speed, code):
 )
 def test_farther(metres, base, speed):
     """Farther than twice the base goes only who moves at high speed or all out, under movement.rb_fast (EA-8, RB-40, RB-41)."""
-    assert movement.speed_for(metres, base, RULES.speeds) == speed
-    assert movement.speed_for(metres, base, BASICS.speeds) == speed
-    with pytest.raises(InputError, match=f"no speed covers {metres} m in a round from a base of {base} m"):
-        movement.speed_for(metres, base, SLOW.speeds)
-
-
-@pytest.mark.parametrize(("metres", "base"), [(41, 5), (1, 0)])
-def test_too_far(metres, base):
-    """No speed covers more than eight times the base, nor anything from a base of 0 (RB-41)."""
-    with pytest.raises(InputError, match="no speed covers"):
-        movement.speed_for(metres, base, RULES.speeds)
+    assert [slowest(rules, metres, base) for rules in (RULES, BASICS, SLOW)] == [speed, speed, None]
 
 
 def test_without_fast_movement():
@@ -84,19 +78,6 @@ def test_without_fast_movement():
             SLOW.movement_tn(name, "easy")
 
 
-@pytest.mark.parametrize("pair", [*combinations((*SPEEDS, "stand_up"), 2), ("cautious", "cautious")])
-def test_one_speed(pair):
-    """Whoever declares two movements in one round is refused, standing up among them (RB-37, EA-13)."""
-    with pytest.raises(InputError, match=f"one speed a round, not {pair[0]} and {pair[1]}"):
-        movement.check_one_speed(pair)
-
-
-@pytest.mark.parametrize("speeds", [(), *((name,) for name in (*SPEEDS, "stand_up"))])
-def test_one_speed_is_right(speeds):
-    """One movement a round, or none, is as it should be (RB-37)."""
-    movement.check_one_speed(speeds)
-
-
 def test_standing_up_takes_the_movement():
     """Whoever stands up moves 0 m that round, without a roll on any terrain, and it is no minor action (EA-13)."""
     assert [rules.allowance("stand_up", 5) for rules in (RULES, SLOW)] == [0, 0]
@@ -105,11 +86,8 @@ def test_standing_up_takes_the_movement():
 
 
 def test_only_the_prone_crawl():
-    """The prone crawl and move in no other way; nobody else crawls (EA-12, EA-13)."""
-    lying = replace(UNIT, prone=True)
-    assert [name for name, speed in SPEEDS.items() if movement.possible(speed, lying)] == ["crawl"]
-    upright = [name for name, speed in SPEEDS.items() if movement.possible(speed, UNIT)]
-    assert upright == ["cautious", "cruising", "high_speed", "all_out"]
+    """Crawling is the one speed of the prone (EA-12)."""
+    assert [name for name, speed in SPEEDS.items() if speed.prone] == ["crawl"]
 
 
 @pytest.mark.parametrize(

@@ -88,22 +88,6 @@ def test_an_attribute_is_rolled_as_itself():
     assert skills.label("dexterity", own, AVERAGE, GOVERNS) == "Dexterity"
 
 
-@pytest.mark.parametrize(
-    ("own", "names", "found"),
-    [
-        ({"repair": 12, "engineering": 15}, ("repair", "engineering"), "engineering"),
-        ({"repair": 15, "engineering": 12}, ("repair", "engineering"), "repair"),
-        ({"repair": 12, "engineering": 12}, ("repair", "engineering"), "repair"),
-        ({}, ("engineering", "repair"), "engineering"),
-        ({}, ("stamina", "first-aid"), "first-aid"),
-        ({"first-aid": 9}, ("first-aid", "technical"), "first-aid"),
-    ],
-)
-def test_either_of_two(own, names, found):
-    """Where one skill or another serves, the better pool is taken, the first of equals (RB-19)."""
-    assert skills.better(names, own, AVERAGE, GOVERNS) == found
-
-
 def test_untrained_pools_and_defenses():
     """An attribute rolled for a skill is lowered as the skill would be, and gives the static Defense (RB-19, EA-21, EA-5)."""
     pips, label = (each("dodge", {}, AVERAGE, GOVERNS) for each in (skills.rating, skills.label))

@@ -245,3 +245,9 @@ def test_the_roll_of_a_droid():
     roll = Dice(7).roll("duration", "droid", stuns.IONIZED)
     assert (len(roll.dice), roll.wild) == (1, ())
     assert stuns.ionize(Unit(), 10, roll.total) == {"stunned_until": 9 + roll.total}
+
+
+@pytest.mark.parametrize("margin", [-1, 0, 4, 5, 9, 13, 16, 40])
+def test_a_stun_does_nothing_to_a_building(margin):
+    """A stun setting does nothing to sections and elements, and where the band says that damage would, the result says so (RB-52, S1.3.0.30, A-091)."""
+    assert stunning.on_building(RULES.structure_band(margin)) == ("no_effect" if margin >= 5 else None)

@@ -109,7 +109,7 @@ def test_trivial_acts():
     fields, _ = BASICS.character_patch("incapacitated", Unit(), 5)
     assert fields == {**FALLS, "wounds": "incapacitated"}
     assert wounds.out_of_fight(Unit(**fields))
-    assert wounds.fell(Unit(), 5) == {**FALLS, "dodging_until": 0}
+    assert wounds.fell(Unit(), 5) == {**FALLS, "dodging_until": 0, "dodge_round": 0}
 
 
 ANYONE = Unit(wounds="severely_wounded", prone=True)
@@ -190,3 +190,20 @@ def test_finish_off(rules, now, fields):
 def test_helpless(now, helpless):
     """The unconscious and the trapped are helpless, the prone are not (EA-19, EA-41)."""
     assert wounds.helpless(now) is helpless
+
+
+@pytest.mark.parametrize(
+    ("now", "fields"),
+    [
+        (Unit(dodge_round=5), {"dodge_round": 4}),
+        (Unit(dodge_round=5, dodge_rolled=4), {"dodge_round": 4}),
+        (Unit(dodge_round=5, dodge_rolled=5, dodge_total=17), {}),
+        (Unit(dodge_round=3), {}),
+        (Unit(), {}),
+    ],
+)
+@pytest.mark.parametrize("band", ["wounded", "incapacitated", "mortally_wounded"])
+def test_a_dodge_not_rolled_yet_is_cancelled(now, fields, band):
+    """Who loses his round loses the dodge that he declared and has not rolled; one that was rolled stands (EA-39, RB-53, A-021, A-049)."""
+    found, _ = RULES.character_patch(band, now, 5)
+    assert {name: value for name, value in found.items() if name == "dodge_round"} == fields

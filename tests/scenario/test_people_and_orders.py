@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from simcore.errors import InputError
 from simcore.plan import Plan
 from simcore.plan import Test as Asked
 from simcore.scenario import load, load_resolved
@@ -224,3 +225,49 @@ def test_the_resolved_scenario_is_the_same_plan(path: Path) -> None:
     assert again.resolved == plan.resolved
     assert again.sha256 == plan.sha256
     assert logged(again, 3)[0] == logged(plan, 3)[0]
+
+
+@pytest.mark.parametrize(
+    ("said", "spares"),
+    [
+        ("template: rebel-scout", {"sniper-rifle": 3}),
+        ("template: rebel-scout, weapons: [blaster-pistol]", {}),
+        ("template: rebel-scout, weapons: [slug-pistol]", {}),
+        ("template: rebel-scout, weapons: [slug-pistol], ammunition: {slug-pistol: 2}", {"slug-pistol": 2}),
+        ("template: rebel-scout, weapons: [blaster-pistol, sniper-rifle]", {"sniper-rifle": 3}),
+    ],
+)
+def test_spare_loads_of_weapons_laid_down(path: Path, said: str, spares: dict[str, int]) -> None:
+    """A unit that lays down weapons of its template lays down their spare loads too, and that is no mistake (EA-7)."""
+    plan = made(path, f"sides.red.units.ann={{{said}, zone: yard}}")
+    assert plan.units["ann"].spares == spares
+    assert load_resolved(plan.resolved).units["ann"].spares == spares
+
+
+def test_spare_loads_for_what_the_unit_names_itself_and_does_not_carry(path: Path) -> None:
+    """Loads that the unit itself gives for a weapon that it lays down are a mistake (EA-7)."""
+    with pytest.raises(InputError, match="'sniper-rifle' is none of its weapons"):
+        made(
+            path,
+            "sides.red.units.ann={template: rebel-scout, zone: yard, weapons: [slug-pistol], ammunition: {sniper-rifle: 1}}",
+        )
+
+
+@pytest.mark.parametrize(
+    ("tag", "level", "number"),
+    [
+        ("clear", "very-easy", 5),
+        ("uneven", "easy", 10),
+        ("rough", "moderate", 15),
+        ("dense", "difficult", 20),
+        ("minefield", "very-difficult", 30),
+        ("collapse", "heroic", 31),
+    ],
+)
+def test_terrain_by_what_ground_it_is(path: Path, tag: str, level: str, number: int) -> None:
+    """The terrain of a zone is given by its level or by what ground it is, and asks for the number of the level (RB-42)."""
+    for said in (tag, level, f"{{level: {tag}}}"):
+        plan = made(path, f"site.zones.yard.terrain={said}")
+        assert plan.zones["yard"].terrain == level
+        assert plan.resolved["site"]["zones"]["yard"]["terrain"] == level
+        assert plan.rules.number(level) == number

@@ -231,7 +231,7 @@ def test_orders(plan: Plan) -> None:
             speed="all_out",
             when=((Asked("time", number=4), Asked("losses", number=3)),),
         ),
-        Order("orders.raiders.1", "breach", "gate", weapon="axe"),
+        Order("orders.raiders.1", "breach", "gate", weapon="carbine"),
         Order(
             "orders.raiders.2",
             "attack",

@@ -81,6 +81,8 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario("dice: {wall: {resist: [1]}}"),
         scenario("timeline: [{at: 0 s}]"),
         scenario("timeline: [{at: 0 s, light: {to: dim}}]"),
+        scenario("timeline: [{at: 0 s, leave: {}}]"),
+        scenario("timeline: [{at: 0 s, leave: [a]}]"),
         scenario("timeline: [{at: 0 s, light: {zones: [], to: dark}}]"),
         scenario(site="{zones: {a: {terrain: hard}}}"),
         scenario(site="{zones: {a: {terrain: {tn: 5}}}}"),
@@ -189,3 +191,9 @@ def test_the_dialect_is_named() -> None:
 def test_shorter_ways_validate(order: str) -> None:
     """A bare word, a value for a map and a map for a list are as the schema says."""
     assert wrong(scenario(f"sides: {{red: {{orders: [{order}]}}}}")) == []
+
+
+@pytest.mark.parametrize("who", ["guard", "{unit: guard}"])
+def test_who_leaves_is_a_name_or_a_map(who: str) -> None:
+    """Whoever the timeline takes away is a name, or a map that has it under `unit`."""
+    assert wrong(scenario(f"timeline: [{{at: 0 s, leave: {who}}}]")) == []

@@ -111,9 +111,9 @@ def _defeat(book: Book, line: Line) -> Iterator[str]:
 
 def expected(book: Book, line: Line, band: str) -> tuple[Mapping[str, Mapping[str, Any]], str | None]:
     """The patch and the result of a band for the target of a line, as the rules give them."""
-    target, rules = line.fact.target, book.rules
-    kind = book.kinds[target]
-    if line.fact.kind != {"unit": line.fact.kind, "zone": "cover.hit"}.get(kind, f"{kind}.hit"):
+    fact, rules = line.fact, book.rules
+    target, kind = fact.target, book.kinds[fact.target]
+    if fact.kind != {"unit": fact.kind, "zone": "cover.hit"}.get(kind, f"{kind}.hit"):
         raise ValueError(f"{target} is a {kind}")
     if kind == "unit":
         fields, said = suffered(book, line, band)
@@ -121,6 +121,8 @@ def expected(book: Book, line: Line, band: str) -> tuple[Mapping[str, Mapping[st
     if kind == "zone":
         worn = rules.protection_patch(band, str(book.state[target]["cover_damage"]))
         return ({target: worn} if worn else {}), None
+    if fact.data.get("mode") == "stun":
+        return {}, stunning.on_building(band)
     if kind == "section":
         section = section_hit(book, target)
         return rules.section_patch(band, section), rules.section_result(band, section.now)

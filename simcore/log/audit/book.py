@@ -11,7 +11,7 @@ from msgspec import Struct
 from simcore.dice import Pool, Roll
 from simcore.errors import LogError, SimcoreError
 from simcore.facts import Fact
-from simcore.log.audit.ground import Ground
+from simcore.log.audit.ground import Ground, Place
 from simcore.log.audit.plans import Plans, plans
 from simcore.log.audit.turns import Course
 from simcore.log.fold import Folded, put
@@ -81,7 +81,9 @@ class Book:
         self.course = Course(self.round_ms)
         self.walked: dict[str, int] = {}
         self.clocked: dict[str, int] = {}
-        self.been: dict[str, set[str]] = {}
+        self.seen: dict[str, dict[str, str]] = {}
+        """By side those whom it saw at the last declaration, each with his zone; ``stood`` is where everybody was then."""
+        self.stood: Mapping[str, Place | None] = {}
         self.locks: dict[int, tuple[str, str]] = {}
         self.groups = groups(opening)
         self.last_round = 0

@@ -7,8 +7,9 @@ from typing import Any
 
 from simcore.facts import Fact
 from simcore.log.audit.book import Book, Line
-from simcore.log.audit.moments import ACTS, MOVING
+from simcore.log.audit.moments import ACTS, MOVING, sent
 from simcore.log.audit.reasons import reasons
+from simcore.log.now import able
 
 DECLARATION = frozenset({*ACTS, *MOVING, "decision.made"})
 """The kinds whose trigger is the declaration of their round; an element may also be opened by trying its lock."""
@@ -50,7 +51,7 @@ def _origin(book: Book, line: Line) -> Iterator[str]:
 def _triggered(book: Book, line: Line) -> Iterator[str]:
     """What units do in a round follows from its declaration; there is one a round."""
     fact = line.fact
-    if fact.kind in DECLARATION and fact.causes[:1] != (_trigger(book, line),):
+    if fact.kind in DECLARATION and not sent(fact) and fact.causes[:1] != (_trigger(book, line),):
         yield f"its trigger is {list(fact.causes[:1])}, and not event {_trigger(book, line)}"
     if fact.kind == "initiative.rolled" and fact.causes != (_declared(book, fact.round),):
         yield "its cause is not the declaration of its round"
@@ -101,7 +102,7 @@ def _order(book: Book, line: Line) -> Iterator[str]:
 
 
 def _timeline(book: Book, line: Line) -> Iterator[str]:
-    """A strike or an arrival is what an entry of the timeline says, in its round."""
+    """A strike, an arrival, a departure or a light is what an entry of the timeline says, in its round."""
     fact, origin = line.fact, str(line.fact.data.get("origin"))
     before, _, place = origin.rpartition(".")
     known = before == "timeline" and _exists(book, origin)
@@ -119,8 +120,20 @@ def _timeline(book: Book, line: Line) -> Iterator[str]:
         said: Mapping[str, Any] = found.said.get("strike") or {}
         if (said.get("weapon"), said.get("target")) != (fact.data.get("weapon"), fact.target):
             yield f"{origin} brings no such strike"
+    elif fact.kind == "unit.left":
+        yield from _leaves(book, line, found.said.get("leave") or {})
     else:
         yield from _arrives(book, line, found.said.get("arrive") or {})
+
+
+def _leaves(book: Book, line: Line, said: Any) -> Iterator[str]:
+    """Whoever leaves is whom the entry names, by his id, group or side, and able to go."""
+    id_ = line.fact.actor
+    named = said.get("unit") if isinstance(said, Mapping) else said
+    if named not in (id_, book.groups[id_][0], book.opening.layout.units[id_].side):
+        yield f"{id_} is not whom the timeline takes away"
+    if not able(book.state[id_]) or book.state[id_]["trapped"]:
+        yield f"{id_} leaves, and is not able to"
 
 
 def _arrives(book: Book, line: Line, said: Mapping[str, Any]) -> Iterator[str]:
@@ -142,6 +155,7 @@ ORIGINS: Mapping[str, Callable[[Book, Line], Iterator[str]]] = {
     "hold.ended": _clock,
     "strike.fired": _timeline,
     "unit.arrived": _timeline,
+    "unit.left": _timeline,
     "order.done": _order,
     "order.failed": _order,
     "order.skipped": _order,
@@ -186,7 +200,7 @@ def _led(book: Book, line: Line) -> Iterator[str]:
 
 
 def _about(book: Book, actor: str, origin: str) -> list[tuple[str, str]]:
-    """What an order is about: the place of whoever carries it out, a section or element, or people."""
+    """What an order is about: the place of whoever carries it out, a section, element or cover, or people."""
     name, orders = book.plans.orders[actor]
     place = origin.removeprefix(f"{name}.")
     order = orders[int(place)] if place.isdecimal() and int(place) < len(orders) else {}
@@ -197,5 +211,5 @@ def _about(book: Book, actor: str, origin: str) -> list[tuple[str, str]]:
     people = [id_ for id_, unit in book.opening.layout.units.items()
               if anyone or targets & {id_, unit.side, book.groups[id_][0]}]  # fmt: skip
     found = [(actor, field) for field in ("zone", "toward", "metres")]
-    found += [(target, field) for target in targets for field in ("state", "breach", "damage")]
+    found += [(target, field) for target in targets for field in ("state", "breach", "damage", "cover")]
     return found + [(id_, field) for id_ in people for field in (*PRESENCE, "stable")]

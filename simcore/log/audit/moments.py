@@ -49,11 +49,18 @@ def check(book: Book, line: Line) -> Iterator[str]:
     offset = round(fact.t * 1000) - (fact.round - 1) * book.round_ms
     if fact.kind in HITS or (fact.kind == "element.opened" and fact.data.get("how") == SECURITY):
         yield from _follows(course, fact, offset)
+    elif sent(fact):
+        yield from _fixed(course, fact, offset, _timeline(book, fact))
     elif fact.kind in MOVING or fact.kind in ACTS or (fact.kind == DECISION and offset != DECLARATION):
         yield from _fit(book, fact)
         yield from _turn(course, fact, offset)
     elif fact.kind in FIXED:
-        yield from _fixed(book, fact, offset)
+        yield from _fixed(course, fact, offset, FIXED[fact.kind](book, fact))
+
+
+def sent(fact: Fact) -> bool:
+    """Whether somebody left because the timeline says so, and not in a turn of his."""
+    return fact.kind == "unit.left" and not fact.causes
 
 
 def _follows(course: Course, fact: Fact, offset: int) -> Iterator[str]:
@@ -116,10 +123,8 @@ def declares(fact: Fact, word: str) -> bool:
     return word == ACTS[fact.kind] + (str(fact.data.get(more)) if more else "")
 
 
-def _fixed(book: Book, fact: Fact, offset: int) -> Iterator[str]:
-    """A line whose kind has its moment in the round, whoever acts."""
-    course = book.course
-    at = FIXED[fact.kind](book, fact)
+def _fixed(course: Course, fact: Fact, offset: int, at: At) -> Iterator[str]:
+    """A line that has its moment in the round, whoever acts."""
     if offset != at[0]:
         yield f"{fact.kind} stands {offset} ms into the round, and happens at {at[0]}"
     if at < course.at or (at == course.at and fact.kind in ONCE):

@@ -12,13 +12,12 @@ from msgspec.structs import replace
 
 from simcore.dice import Pool, Roll, parse_code, pool
 from simcore.log.audit.book import Book, Line
-from simcore.log.audit.open import sight
-from simcore.log.audit.shelter import air, exposure, guarded, shelter, unit
+from simcore.log.audit.shelter import air, crossed, exposure, guarded, shelter, unit
 from simcore.log.sheets import Arm
 from simcore.rules import checks, cover, protection, stunning
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.choice import Exposure
-from simcore.rules.light import CLEAR, Air
+from simcore.rules.light import Air
 from simcore.rules.locks import JAM
 from simcore.rules.pools import Resistance
 
@@ -195,7 +194,9 @@ def _person(book: Book, line: Line, arm: Arm) -> tuple[list[Due], Exposure]:
     dues = [Due(COVER, fact.actor, fact.target, each) for each in dice if each is not None]
     if rules.rolled_dodges and not shown.helpless and (shown.dodge_declared or shown.full_dodge):
         lowered = penalties(book, fact.target, fact.round)
-        dodge = rules.dodge_pool(shown.dodge, rules.dodge_scale(shown.scale), lowered)
+        dodge = rules.dodge_pool(
+            book.sheets[fact.target].labels["dodge"], shown.dodge, rules.dodge_scale(shown.scale), lowered
+        )
         dues.append(Due("dodge", fact.target, "", dodge, shown.rolled is not None))
     return dues, shown
 
@@ -299,24 +300,21 @@ def _object(book: Book, line: Line, arm: Arm) -> tuple[list[Due], Air]:
     Source: RB-44.
     Ruling: A-029, A-062.
     """
-    fact, layout = line.fact, book.opening.layout
-    here = str(book.state[fact.actor]["zone"])
-    within = layout.elements[fact.target].within if fact.target in layout.elements else fact.target
-    faces = layout.sections[within].zones if within in layout.sections else [within]
-    seen = [sight(book, here, zone) for zone in ([here] if here in faces else faces)]
-    shown = next((air(book, each.zones) for each in seen if each is not None), CLEAR)
+    fact = line.fact
+    shown = air(book, crossed(book, str(book.state[fact.actor]["zone"]), fact.target))
     pools = (book.rules.smoke_pool(shown.smoke), book.rules.light_pool(shown.light))
     return [Due(COVER, fact.actor, fact.target, each) for each in pools if each is not None], shown
 
 
 def object_tn(book: Book, line: Line, arm: Arm, shown: Air) -> Tn:
-    """The target number of a shot at a section, or of a called shot at an element."""
+    """The target number of a shot at a section or loose cover, or of a called shot at an element."""
     element = book.opening.layout.elements.get(line.fact.target)
     larger = book.rules.defense_scale(arm.scale, scale_of(book, line.fact.target))
     called = 0 if element is None else element.called
     if called is None:
         called = book.rules.called_mod
-    return book.rules.object_tn(_range(line), called, book.dodge, larger, shown)
+    dodge = 0 if line.fact.target in book.rooms else book.dodge
+    return book.rules.object_tn(_range(line), called, dodge, larger, shown)
 
 
 def _range(line: Line) -> str:

@@ -20,8 +20,10 @@ from simcore.log.audit import (
     faces,
     form,
     layout,
+    looks,
     moments,
     moves,
+    orders,
     patches,
     pools,
     rounds,
@@ -52,11 +54,12 @@ CHECKS = (
     moves.check,
     stances.check,
     sightings.check,
+    looks.check,
+    orders.check,
     dying.check,
     victory.check,
     patches.check,
     rounds.check,
-    sightings.after,
 )
 """What is checked of a line, in this order: against the state before it, and from its patch on against that after it."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from simcore.facts import Fact
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.open import line as line_of_effect
 from simcore.log.audit.open import openers
-from simcore.log.audit.shelter import clear, shelter
+from simcore.log.audit.shelter import air, clear, crossed, shelter
 
 Reason = tuple[int | None, str]
 
@@ -17,6 +18,7 @@ def reasons(book: Book, line: Line) -> Iterator[Reason]:
     fact = line.fact
     if fact.kind in ("shot.fired", "blow.struck"):
         yield from _shot(book, line)
+        yield from _smoked(book, fact) if fact.kind == "shot.fired" else ()
     elif (
         fact.kind == "aid.given"
         or (fact.kind == "unit.moved" and fact.data.get("terrain"))
@@ -74,3 +76,14 @@ def _shot(book: Book, line: Line) -> Iterator[Reason]:
     for section in line_of_effect(book, here, there) or ():
         for number in openers(book, section):
             yield number, f"it opened the line through {section}"
+
+
+def _smoked(book: Book, fact: Fact) -> Iterator[Reason]:
+    """The events that put the worst smoke there that a shot goes through; and, before a thing, its light."""
+    zones = crossed(book, str(book.state[fact.actor]["zone"]), fact.target)
+    between = air(book, zones)
+    if not book.unit(fact.target) and zones and not clear(book):
+        yield book.because(zones[-1], "lit"), f"the light in {zones[-1]}"
+    for zone in zones:
+        if between.smoke not in ("none", "") and book.state[zone]["smoke"] == between.smoke:
+            yield book.because(zone, "smoke"), f"the smoke in {zone}"

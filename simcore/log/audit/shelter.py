@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -78,6 +79,23 @@ def along(book: Book, here: str, there: str) -> Air:
     """The air along the line from zone to zone."""
     seen = sight(book, here, there)
     return CLEAR if seen is None else air(book, seen.zones)
+
+
+def crossed(book: Book, here: str, target: str) -> tuple[str, ...]:
+    """The zones that a shot from ``here`` crosses, the last that of the person or of the face that is seen; () for none.
+
+    Ruling: A-062, A-082.
+    """
+    faces = [str(book.state[target]["zone"])] if book.unit(target) else faces_of(book, target)
+    seen = (sight(book, here, zone) for zone in ([here] if here in faces else faces))
+    return next((line.zones for line in seen if line is not None), ())
+
+
+def faces_of(book: Book, target: str) -> Sequence[str]:
+    """The zones that a section bounds, or the section or zone that an element is in."""
+    layout = book.opening.layout
+    within = layout.elements[target].within if target in layout.elements else target
+    return layout.sections[within].zones if within in layout.sections else [within]
 
 
 def clear(book: Book) -> bool:

@@ -140,25 +140,26 @@ def _hit(book: Book, line: Line) -> Iterator[str]:
     if due is None or (due.kind, due.target) != (fact.kind, fact.target):
         yield f"event {trigger}, which it names as its trigger, is no shot that struck {fact.target}"
         return
-    said = tuple(str(fact.data.get(key, "")) for key in ("weapon", "behind"))
-    mode = str(fact.data.get("mode", "")) if book.unit(fact.target) else due.mode
-    if said != (due.weapon, due.behind) or mode != due.mode:
+    said = tuple(str(fact.data.get(key, "")) for key in ("weapon", "mode", "behind"))
+    if said != (due.weapon, due.mode, due.behind):
         yield f"it says {fact.data}, and event {trigger} was with {due.weapon!r} {due.mode} behind {due.behind!r}"
     if due.person:
-        yield from _behind(book, line, due)
+        _behind(book, line, due)
 
 
-def _behind(book: Book, line: Line, due: Due) -> Iterator[str]:
+def _behind(book: Book, line: Line, due: Due) -> None:
     """What comes through the cover that was struck, where anything does, strikes whom it covers.
 
     Source: RB-49.
+    Ruling: A-091.
     """
     fact, arm = line.fact, book.arms[due.weapon]
+    if due.mode == STUN and fact.kind != "cover.hit":
+        return
     scale, target = arm.scale or book.sheets[fact.actor].scale, book.sheets[due.person].scale
     left = book.rules.damage_through(due.weapon, arm.damage, scale, target, str(fact.data.get("band")))
     if left is not None:
         book.struck[fact.seq] = Due("unit.hit", due.person, due.weapon, due.mode, fact.target, left)
-    yield from ()
 
 
 def _went(book: Book, line: Line) -> Iterator[str]:

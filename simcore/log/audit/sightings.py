@@ -103,8 +103,8 @@ def _lost(book: Book, line: Line) -> Iterator[str]:
     if visible(book, side, fact.target):
         yield f"{side} sees {fact.target} still"
     if zone is not None:
-        if not known["in_sight"] or zone not in book.been.get(fact.target, ()):
-            yield f"{side} did not see {fact.target} in {zone!r}"
+        if not known["in_sight"]:
+            yield f"{side} did not see {fact.target}"
         yield from _noted(book, line, side, {"zone": zone, "in_sight": False, "round": fact.round - 1})
         return
     there = [here for _, here in watchers(book, side) if here[0] == known["zone"]]
@@ -167,13 +167,3 @@ def _chosen(book: Book, line: Line, side: str, about: set[str]) -> Iterator[str]
             yield f"{side} knows nothing of {target}, whom it chose"
     elif target not in layout.sections and target not in layout.elements:
         yield f"{target!r}, which it chose, does not exist"
-
-
-def after(book: Book, line: Line) -> Iterator[str]:
-    """Note, at each declaration, who is in which zone."""
-    if line.fact.kind == "round.declared":
-        for id_ in book.opening.layout.units:
-            zone = book.state[id_]["zone"]
-            if zone is not None:
-                book.been.setdefault(id_, set()).add(zone)
-    yield from ()

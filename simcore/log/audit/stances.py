@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from simcore.log.audit.book import Book, Line
+from simcore.log.audit.moments import sent
 from simcore.log.audit.pools import Due, against, penalties, rolled
 from simcore.log.audit.shelter import unit
 from simcore.log.sheets import maps
@@ -48,14 +49,16 @@ def _dropped(book: Book, line: Line) -> Iterator[str]:
 
 
 def _drawn(book: Book, line: Line) -> Iterator[str]:
-    """Drawing a weapon is a minor action; it comes set to kill.
+    """Drawing a weapon is a minor action, but for bare hands; it comes set to kill.
 
     Source: EA-6, EA-7.
     """
     id_, weapon, now = line.fact.actor, line.fact.data.get("weapon"), unit(book, line.fact.actor)
-    if weapon not in book.sheets[id_].weapons or now.hand == weapon:
+    arm = book.arms.get(str(weapon))
+    if weapon not in book.sheets[id_].weapons or now.hand == weapon or arm is None:
         yield f"{id_} cannot draw {weapon!r}"
-    fields = {"hand": weapon, **minor.cost("draw", now, line.fact.round)}
+        return
+    fields = {"hand": weapon, **minor.drawn(arm.skill, now, line.fact.round)}
     yield from _means(line, {id_: {**fields, **({"stun_set": False} if now.stun_set else {})}})
 
 
@@ -87,11 +90,14 @@ def _set(book: Book, line: Line) -> Iterator[str]:
 
 
 def _left(book: Book, line: Line) -> Iterator[str]:
-    """One leaves from a zone that is an exit; where there is none, from any outside."""
+    """One leaves from a zone that is an exit; where there is none, from any outside; sent away, from where one is."""
     id_, zone = line.fact.actor, line.fact.data.get("zone")
     given, zones = maps(book.opening.scenario.resolved, "site", "zones"), book.opening.layout.zones
     exits = {name for name in zones if maps(given, name).get("exit")}
-    if zone != book.state[id_]["zone"] or zone not in (exits or {name for name, each in zones.items() if each.outside}):
+    outs = zones if sent(line.fact) else exits or {name for name, each in zones.items() if each.outside}
+    if book.state[id_]["trapped"] and not sent(line.fact):
+        yield f"{id_} leaves, and is trapped"
+    if zone != book.state[id_]["zone"] or zone not in outs:
         yield f"{id_} cannot leave from {zone!r}"
     yield from _means(line, {id_: {"present": False, "zone": None}})
 

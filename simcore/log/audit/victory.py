@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simcore.log.audit.book import Book, Line
+from simcore.log.audit.conditions import stand_in
 from simcore.log.audit.plans import Goal
 from simcore.log.now import able
 
@@ -49,11 +50,7 @@ def unheld(book: Book) -> Iterator[str]:
 def held(book: Book, goal: Goal) -> bool:
     """Whether a unit of the side able to act is in the zone, and no hostile one."""
     hostile = book.opening.layout.sides[goal.side].hostile
-    return _in(book, goal.side, goal.target) and not any(_in(book, side, goal.target) for side in hostile)
-
-
-def _in(book: Book, side: str, zone: str) -> bool:
-    return any(book.state[id_]["zone"] == zone and able(book.state[id_]) for id_ in book.sides.get(side, ()))
+    return stand_in(book, goal.side, goal.target) and not any(stand_in(book, side, goal.target) for side in hostile)
 
 
 def _hold(book: Book, line: Line) -> Iterator[str]:

@@ -9,7 +9,7 @@ import pytest
 from simcore.log.audit import audit
 from tests.log import grown
 from tests.log.doctor import Doctor
-from tests.maps import logged, told
+from tests.maps import FIELD, logged, plan_of, told
 
 PLANS = {
     "cover": grown.covered,
@@ -51,17 +51,6 @@ def _line(doctor, kind, text):
     return doctor.first(kind, lambda line: text in str(line))
 
 
-def _without(doctor, line):
-    """Take a line out and number the rest anew, causes included, as a careful forger would."""
-    gone = line["seq"]
-    doctor.lines.remove(line)
-    for place, other in enumerate(doctor.lines):
-        other["seq"] = place
-        if "causes" in other:
-            other["causes"] = [cause - (cause > gone) for cause in other["causes"] if cause != gone] or [1]
-    doctor.lines[-1]["data"]["events"] -= 1
-
-
 def _no_cover_roll(doctor, line):
     line["rolls"] = [roll for roll in line["rolls"] if roll["for"] != "cover"]
 
@@ -97,7 +86,7 @@ def _stands(doctor, line):
 
 
 def _left_out(doctor, line):
-    _without(doctor, line)
+    Doctor.leave_out(doctor, line)
 
 
 def _walks_on(doctor, line):
@@ -151,6 +140,9 @@ FORGERIES = {
     "cover left out": ("cover", "shot.fired", "'half cover'", _no_cover_at_all, "the rules ask for"),
     "flat cover left out": ("flat cover", "shot.fired", "'cover'", _no_cover_at_all, "the target number is"),
     "a dark roll left out": ("night", "shot.fired", "'cover'", _no_cover_roll, "the rules ask for"),
+    "smoke that a shot does not name": (
+        "night", "light.changed", "", lambda doctor, line: line["set"].update(middle={"smoke": "heavy"}), "the smoke in middle",
+    ),
     "light that nobody ordered": ("night", "light.changed", "", _set("set", "east", "lit", to="dark"), "no such light"),
     "cover that holds": ("cover", "shot.fired", "struck", _set("data", "struck", to=None), "it struck"),
     "cover unhurt": ("cover", "cover.hit", "set", _no_patch, "the patch is"),
@@ -213,3 +205,23 @@ def test_a_forged_run_is_refused(tmp_path, name, kind, text, forge, said, reseal
     forge(patient, _line(patient, kind, text))
     faults = audit(patient.write(path, reseal=reseal)).faults
     assert any(said in fault for fault in faults), faults[:5]
+
+
+@pytest.mark.parametrize("detail", ["full", "outcome"])
+@pytest.mark.parametrize(
+    "sets",
+    [
+        ("site.zones.east.cover={part: full, body: 1D}", "sides.red.units.ann.orders=[{attack: east}, {attack: any}]"),
+        ("site.zones.east.smoke=light", "site.zones.east.cover={part: half, body: 1D}", "sides.red.units.ann.orders=[{attack: east}]"),
+        ("sides.red.units.ann.orders=[{hold: middle, until: {wounded: true}}, {withdraw: any}]", "site.zones.west.exit=true"),
+        ("site.scale=character", "site.zones.east.cover={part: half, by: wall}", "site.sections.wall={structure: 1D, parts: [middle, east]}",
+         "sides.red.units.ann.stun=true"),
+    ],
+)  # fmt: skip
+def test_true_runs_of_covers_and_leaving_pass(tmp_path, sets, detail):
+    """Runs in which cover is shot away, a stun lands in a wall, or somebody leaves have no fault, with dice or without (RB-45, RB-52, A-091)."""
+    path = tmp_path / "run.jsonl"
+    for seed in range(8):
+        plan = plan_of(FIELD, "sides.red.units.ann.zone=middle", "limit=1 min", *sets)
+        path.write_bytes(logged(plan, seed, detail=detail)[0])
+        assert audit(path).faults == []

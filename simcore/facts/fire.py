@@ -1,0 +1,52 @@
+"""Facts of attacks: shots, blows and strikes. What they did is told by the facts of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from simcore.dice import Roll
+from simcore.facts.fact import Fact, Patch, told
+
+
+class Fired(NamedTuple):
+    """What an attack says beside who made it on whom: its dice, what else there is to tell, what it changes itself."""
+
+    rolls: Sequence[Roll]
+    data: dict[str, Any]
+    patch: Patch
+
+
+def shot_fired(actor: str, target: str, causes: tuple[int, ...], fired: Fired) -> Fact:
+    """A shot at someone or something; what it did to what it hit is a line of its own.
+
+    Source: EA-18, S1.1.5.
+    """
+    return _attack("shot.fired", (actor, target), causes, fired)
+
+
+def blow_struck(actor: str, target: str, causes: tuple[int, ...], fired: Fired) -> Fact:
+    """An attack hand to hand; what it did is a line of its own.
+
+    Source: EA-18, EA-19.
+    """
+    return _attack("blow.struck", (actor, target), causes, fired)
+
+
+def _attack(kind: str, who: tuple[str, str], causes: tuple[int, ...], fired: Fired) -> Fact:
+    actor, target = who
+    return Fact(
+        kind=kind,
+        actor=actor,
+        target=target,
+        causes=causes,
+        rule="EA-18",
+        rolls=told(fired.rolls, actor),
+        data=fired.data,
+        set=fired.patch,
+    )
+
+
+def strike_fired(roller: str, target: str, rolls: Sequence[Roll], data: dict[str, Any]) -> Fact:
+    """A shot from beyond the map, by the timeline (``data.origin``)."""
+    return Fact(kind="strike.fired", actor=roller, target=target, rolls=told(rolls, roller), data=data)
