@@ -22,7 +22,7 @@ from simcore.resolve import doors
 from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
-from simcore.resolve.sighting import key, sighting
+from simcore.resolve.sighting import key
 from simcore.resolve.stance import KILL, STUN
 from simcore.rules.checks import Penalties
 from simcore.rules.minor import UNARMED
@@ -41,7 +41,7 @@ class Choice(Struct, frozen=True, gc=False):
 
     ``breaks``: the door in its way at which it works instead of fighting.
 
-    ``facing``: the enemies on whom the choice rests. ``options``: what was weighed, best first.
+    ``facing``: the enemies on whom the choice rests. ``options``: what was weighed.
     """
 
     target: str = ""
@@ -98,9 +98,8 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     threat, options = _met(battle, me, facing)
     facing += aside
     options = _meant(battle, unit, (facing, options + _harmless(battle, me, aside)), order)
-    if len(options) > 1:
-        options = sorted(options) if battle.telling else [min(options)]
-    gain = options[0][-1].worth if options else 0.0
+    best = min(options) if options else None
+    gain = best[-1].worth if best is not None else 0.0
     mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
     leaves = _leaves(battle, unit, order)
     if (
@@ -115,9 +114,9 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
         return Choice(breaks=door, facing=facing, options=tuple(options))
     drop = doctrine.prone and not leaves and (threat.standing - threat.prone) / mates > SLIGHT
     stays = doctrine.cover and not leaves and _stays(gain, threat.standing / mates)
-    if not options:
+    if best is None:
         return Choice(drop=drop, stays=stays, facing=facing)
-    _, _, _, whom, option = options[0]
+    _, _, _, whom, option = best
     manner = option.manner
     actions = max(order.actions, manner.actions)
     return Choice(
@@ -330,18 +329,20 @@ def known_by(battle: Battle, unit: Unit, choice: Choice) -> tuple[int, ...]:
 
 def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ...]:
     """The events by which the side of a unit knows of others."""
-    known = [key(unit.side, id_) for id_ in others if sighting(battle, unit.side, id_) is not None]
-    numbers = {battle.because(id_, "zone") for id_ in known}
-    return tuple(sorted(number for number in numbers if number is not None))
+    numbers = {battle.because(key(unit.side, id_), "zone") for id_ in others}
+    return tuple(sorted([number for number in numbers if number is not None]))
 
 
 def told(weighed_: Weighed) -> dict[str, Any]:
     """What a line of a decision says of something that was weighed."""
     *_, whom, option = weighed_
-    said: dict[str, Any] = {"target": whom, "weapon": option.aim.weapon.name}
-    if option.manner.mode == STUN:
+    manner = option.manner
+    said: dict[str, Any] = {"target": whom, "weapon": manner.weapon.name}
+    if manner.mode == STUN:
         said["mode"] = STUN
-    return {**said, "actions": option.manner.actions, "worth": round(option.worth, 4)}
+    said["actions"] = manner.actions
+    said["worth"] = round(option.worth, 4)
+    return said
 
 
 def leaving_speed(battle: Battle, unit: Unit, goal: str) -> str:

@@ -40,10 +40,8 @@ def because(*causes: int | None) -> tuple[int, ...]:
     >>> because(7, None, 3, 7)
     (7, 3)
     """
-    kept: list[int] = []
-    for cause in causes:
-        if cause is not None and cause not in kept:
-            kept.append(cause)
+    kept: dict[Any, None] = dict.fromkeys(causes)
+    kept.pop(None, None)
     return tuple(kept)
 
 
