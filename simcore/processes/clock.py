@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 
 from simpy import Environment, Event
@@ -18,29 +18,32 @@ FIRST = 2
 
 RANKS = 1 << 32
 
+DICE = range(7)
+"""What an initiative die may show, and 0."""
+
 
 class Moment(Event):
-    """An event that has its place in time and, among those of the same time, its rank."""
+    """An event that has its place in time and, among those of the same time, its rank; it may be waited for again."""
 
-    def __init__(self, env: Environment) -> None:
-        super().__init__(env)
-        self.round = 0
-        self.key = 0
+    key = 0
+    when = 0
 
 
 class Clock:
-    """Rounds of ``round_ms`` milliseconds. ``moved(milliseconds, round)`` hears of each moment that is played."""
+    """Rounds of ``round_ms`` milliseconds. ``moved(milliseconds, round)`` hears of each time that comes."""
 
     def __init__(self, env: Environment, round_ms: int, moved: Callable[[int, int], None]) -> None:
         self.env = env
         self.round_ms = round_ms
-        self.events = 0
+        self._rung = 0
         self._moved = moved
         self._heard = self._played
         self._key = -1
+        self._when = -1
         self._taken: set[int] = set()
         self._opened: list[int] = []
         self._playing = 0
+        self._firsts: dict[int, tuple[int, ...]] = {}
 
     def at(self, round_: int, offset: int, rank: int) -> Moment:
         """A moment to wait for: the only way to wait. It opens its round.
@@ -49,38 +52,52 @@ class Clock:
         moment that is not after the one being played, or that is taken: two that act at once would act in the order
         of their creation.
         """
-        return self.ring(self.moment(), round_, offset, rank)
+        moment = self.moment()
+        self.ring(((moment, offset, rank),), round_)
+        return moment
 
     def moment(self) -> Moment:
         """A moment that has no time yet: the clock is the first to hear of it."""
-        moment = Moment(self.env)
-        assert moment.callbacks is not None
-        moment.callbacks.append(self._heard)
+        return self.again(Moment(self.env))
+
+    def again(self, moment: Moment) -> Moment:
+        """A moment that was played, as it was before it had a time: whoever waited for it may wait for it once more."""
+        moment.callbacks = [self._heard]
         return moment
 
-    def ring(self, moment: Moment, round_: int, offset: int, rank: int) -> Moment:
-        """Set the time of a moment that someone waits for already."""
-        when = (round_ - 1) * self.round_ms + offset
-        key = when * RANKS + rank
-        if key <= self._key or key in self._taken:
-            what = "taken" if key in self._taken else "not after the moment being played"
-            raise RunError(f"round {round_}, offset {offset}, rank {rank} is {what}")
-        self._taken.add(key)
-        moment.round = round_
-        moment.key = key
-        moment._ok = True  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
-        moment._value = None  # noqa: SLF001
-        self.env.schedule(moment, FIRST + rank, when - self.env.now)  # type: ignore[arg-type]
+    def ring(self, moments: Sequence[tuple[Moment, int, int]], round_: int) -> None:
+        """Set the times of moments that someone waits for already: of each its offset and its rank, as ``at`` has them."""
+        taken, schedule, played = self._taken, self.env.schedule, self._key
+        start, now = (round_ - 1) * self.round_ms, self.env.now
+        for moment, offset, rank in moments:
+            when = start + offset
+            key = when * RANKS + rank
+            if key <= played or key in taken:
+                what = "taken" if key in taken else "not after the moment being played"
+                raise RunError(f"round {round_}, offset {offset}, rank {rank} is {what}")
+            taken.add(key)
+            moment.key = key
+            moment.when = when
+            moment._ok = True  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
+            moment._value = None  # noqa: SLF001  (not itself: nothing is left for the collector)
+            schedule(moment, FIRST + rank, when - now)  # type: ignore[arg-type]
+        self._rung += len(moments)
         if round_ != self._playing:
             self.open(round_)
-        return moment
 
     def _played(self, event: Event) -> None:
         moment: Moment = event  # type: ignore[assignment]
         self._key = key = moment.key
         self._taken.remove(key)
-        self.events += 1
-        self._moved(key // RANKS, moment.round)
+        when = moment.when
+        if when != self._when:
+            self._when = when
+            self._moved(when, when // self.round_ms + 1)
+
+    @property
+    def events(self) -> int:
+        """How many moments were played."""
+        return self._rung - len(self._taken)
 
     def open(self, round_: int) -> None:
         """Have a round played, or at least judged; one that is being played is open already."""
@@ -115,3 +132,10 @@ class Clock:
         """
         pass_, of = passes
         return self.round_ms // 10 + (6 * (pass_ - 1) + die - 1) * (8 * self.round_ms // 10) // (6 * of)
+
+    def firsts(self, of: int) -> tuple[int, ...]:
+        """When first actions of ``of`` take place, by the initiative die."""
+        found = self._firsts.get(of)
+        if found is None:
+            found = self._firsts[of] = tuple(self.turn((1, of), die) for die in DICE)
+        return found

@@ -14,25 +14,23 @@ def combatant(fight: Fight, unit: Unit) -> Process:
     Source: EA-14, EA-16, EA-17.
     """
     summons, clock, battle, now = fight.summons[unit.id], fight.clock, fight.battle, fight.battle.state.units[unit.id]
-    turns, standing = Turns(battle, unit), battle.standing.at
+    turns, standing, id_, record, bell = Turns(battle, unit), battle.standing.at, unit.id, fight.record, summons.bell
     while True:
-        yield summons.bell
-        summons.bell = clock.moment()
-        call = summons.call
-        place = call.place
+        yield bell
+        clock.again(bell)
+        call, place = summons.call, summons.place
         turns.begin(call.declared, place.choice)
-        strolls = unit.id in standing and now.idle_until < battle.round and turns.strolls(place.passes)
+        strolls = id_ in standing and now.idle_until < battle.round and turns.strolls(place.passes)
         for pass_, steps in enumerate(place.passes, 1):
             if pass_ > 1:
-                yield clock.at(
-                    battle.round, clock.turn((pass_, call.most), place.die), (pass_ - 1) * call.among + call.rank
-                )
+                offset = clock.turn((pass_, call.most), place.die)
+                yield clock.at(battle.round, offset, (pass_ - 1) * call.among + summons.rank)
             battle.action = pass_
             if strolls and pass_ == 1:
-                drive(turns.stroll(), fight.record)
+                drive(turns.stroll(), record)
             for step in steps:
-                if now.idle_until >= battle.round or unit.id not in standing:
+                if now.idle_until >= battle.round or id_ not in standing:
                     break
                 resolver = turns.act(step)
                 if resolver is not None:
-                    drive(resolver, fight.record)
+                    drive(resolver, record)

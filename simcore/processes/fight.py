@@ -17,26 +17,29 @@ Process = Generator[Event, Moment, None]
 
 
 class Call(Struct, frozen=True, gc=False):
-    """What a combatant hears when it is summoned: its place in the round, its rank ``among`` so many, the ``most`` actions anyone has.
+    """What everyone hears who is summoned in a round: they are ``among`` so many, ``most`` is the most actions anyone has.
 
-    ``declared`` is the number of the event that its actions follow from.
+    ``declared`` is the number of the event that their actions follow from.
     """
 
-    place: Place
-    rank: int
     among: int
     most: int
     declared: int
 
 
 class Summons:
-    """The bell of a combatant: it waits for it, and declaration rings it at the moment of its first turn."""
+    """The bell of a combatant: it waits for it, and declaration rings it at the moment of its first turn.
 
-    __slots__ = ("bell", "call")
+    ``place`` is its place in the round, ``rank`` its rank among those summoned.
+    """
+
+    __slots__ = ("bell", "call", "place", "rank")
 
     def __init__(self, clock: Clock) -> None:
         self.bell = clock.moment()
-        self.call = Call(Place("", 1), 0, 1, 1, 0)
+        self.call = Call(1, 1, 0)
+        self.place = Place("", 1)
+        self.rank = 0
 
 
 class Fight:
@@ -63,11 +66,13 @@ class Fight:
 
         The round has as many passes as anyone has actions, a dodge kept ready included.
         """
-        places, clock, round_ = schedule.places, self.clock, self.battle.round
-        units = self.battle.state.units
-        most = max([1, *(units[place.unit].actions for place in places)])
-        self.actions += sum(len(place.passes) for place in places)
+        places, summons, units = schedule.places, self.summons, self.battle.state.units
+        most = max([1, *[units[place.unit].actions for place in places]])
+        call, firsts = Call(len(places), most, schedule.declared), self.clock.firsts(most)
+        moments = []
         for rank, place in enumerate(places):
-            summons = self.summons[place.unit]
-            summons.call = Call(place, rank, len(places), most, schedule.declared)
-            clock.ring(summons.bell, round_, clock.turn((1, most), place.die), rank)
+            self.actions += len(place.passes)
+            called = summons[place.unit]
+            called.call, called.place, called.rank = call, place, rank
+            moments.append((called.bell, firsts[place.die], rank))
+        self.clock.ring(moments, self.battle.round)

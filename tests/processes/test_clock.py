@@ -69,6 +69,37 @@ def test_waiting_opens_the_round() -> None:
     assert [clock.next(), clock.next()] == [2, 900]
 
 
+def test_a_moment_can_be_waited_for_again() -> None:
+    """A moment that was played can be given another time, and is refused a time that is not after the one being played."""
+    env = Environment()
+    heard: list[tuple[int, int]] = []
+    clock = Clock(env, R, lambda milliseconds, round_: heard.append((milliseconds, round_)))
+    bells = [clock.moment(), clock.moment()]
+    seen: list[tuple[int, int]] = []
+
+    def waits(bell: Moment, name: int) -> Generator[Event, Moment, None]:
+        while True:
+            yield bell
+            clock.again(bell)
+            seen.append((int(env.now), name))
+
+    def rings() -> Generator[Event, Moment, None]:
+        for round_ in (1, 3):
+            yield clock.at(round_, 5, 0)
+            clock.ring([(bells[1], 7, 0), (bells[0], 7, 1)], round_)
+        yield clock.at(3, 9, 0)
+        clock.ring([(bells[0], 9, 0)], 3)
+
+    for name, bell in enumerate(bells):
+        env.process(waits(bell, name))
+    env.process(rings())
+    with pytest.raises(RunError, match="not after"):
+        env.run()
+    assert seen == [(7, 1), (7, 0), (10_007, 1), (10_007, 0)]
+    assert heard == [(5, 1), (7, 1), (10_005, 3), (10_007, 3), (10_009, 3)]
+    assert clock.events == 7
+
+
 @pytest.mark.parametrize("round_ms", [1000, 5000, 60_000])
 @pytest.mark.parametrize("of", [1, 2, 6])
 def test_turns_lie_in_order_between_declaration_and_results(round_ms: int, of: int) -> None:
