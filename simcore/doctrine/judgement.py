@@ -130,15 +130,27 @@ def _me(battle: Battle, unit: Unit, minor: int) -> Me:
 
     ``minor``: its minor actions so far in this round; how many actions it has is what it weighs.
     """
+    now, round_ = battle.state.units[unit.id], battle.round
+    kind_ = kind(battle, battle.standing.at[unit.id][2])
+    if now.slip_round or now.crawl_round >= round_ or unit.id in battle.counting:
+        return Me(unit, *_weighing(battle, unit, kind_, minor))
+    found = battle.weighing.get((kind_, minor))
+    if found is None:
+        found = battle.weighing[kind_, minor] = _weighing(battle, unit, kind_, minor)
+    return Me(unit, *found)
+
+
+def _weighing(battle: Battle, unit: Unit, kind_: int, minor: int) -> tuple[tuple[Weapon, ...], Penalties, int]:
+    """With what a unit weighs, what lowers its rolls, and the number of it all."""
     now, round_, lowered, weapons = battle.state.units[unit.id], battle.round, UNHURT, unit.weapons
-    what: tuple[object, ...] = ("me", kind(battle, battle.standing.at[unit.id][2]))
+    what: tuple[object, ...] = ("me", kind_)
     if hindered(now, round_):
         lowered = replace(battle.rules.penalties(now, round_), actions=1, minor=minor)
         what = (*what, lowered) if lowered != UNHURT else what
     if unit.id in battle.counting:
         weapons = targets.usable(battle, unit)
         what = (*what, *[(weapon.name, targets.empty(battle, unit, weapon)) for weapon in weapons])
-    return Me(unit, weapons, lowered, numbered(battle, what))
+    return weapons, lowered, numbered(battle, what)
 
 
 def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> Aim | None:

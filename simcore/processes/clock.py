@@ -69,7 +69,7 @@ class Clock:
         moment.round = round_
         moment.key = key
         moment._ok = True  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
-        moment._value = moment  # noqa: SLF001
+        moment._value = None  # noqa: SLF001
         self.env.schedule(moment, FIRST + rank, when - self.env.now)  # type: ignore[arg-type]
         if round_ != self._playing:
             self.open(round_)

@@ -77,6 +77,7 @@ class Battle:
         "threats",
         "walks",
         "ways",
+        "weighing",
         "worths",
     )
 
@@ -112,6 +113,7 @@ class Battle:
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
         self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
+        self.weighing: dict[tuple[int, int], tuple[tuple[Weapon, ...], Any, int]] = {}
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from simcore.plan import Plan
+from simcore.plan import Unit as Sheet
 from simcore.resolve.ground import Place
 from simcore.rules import melee
 from simcore.state import State, Unit, able
@@ -167,30 +168,28 @@ class Standing:
     def _regroup(self, id_: str, old: At | None, new: At | None) -> None:
         if old == new:
             return
+        unit, zones = self._plan.units[id_], self.sides[self._plan.units[id_].side]
+        self.moves += old is None or new is None or old[1][0] != new[1][0]
         if new is not None:
             self._wearers[new[2]] += 1
         if old is not None:
             self._drop(old[2])
-        side = self._plan.units[id_].side
-        index = self._plan.units[id_].index
-        self.moves += old is None or new is None or old[1][0] != new[1][0]
-        if old is not None:
-            self._leave(old, index)
+            self._leave(old, unit.index)
             del self.at[id_]
-            here = (side, old[1][0])
-            self.changes[here] = self.changes.get(here, 0) + 1
-            if here[1] not in self.sides[side]:
-                self.turned[here] = id_
+            self._turned(unit, old[1][0], zones)
         if new is not None:
-            here = (side, new[1][0])
-            self.changes[here] = self.changes.get(here, 0) + 1
-            if here[1] not in self.sides[side]:
-                self.turned[here] = id_
-            group = self.sides[side].setdefault(new[1][0], {}).setdefault(new[1], {}).setdefault(new[2], [])
-            insort(group, index)
+            self._turned(unit, new[1][0], zones)
+            insort(zones.setdefault(new[1][0], {}).setdefault(new[1], {}).setdefault(new[2], []), unit.index)
             self.at[id_] = new
-        self.able[side] += (new is not None) - (old is not None)
-        self._changed(side)
+        self.able[unit.side] += (new is not None) - (old is not None)
+        self._changed(unit.side)
+
+    def _turned(self, unit: Sheet, zone: str, zones: dict[str, Places]) -> None:
+        """A unit left a place in a zone, or is about to come to one."""
+        here = (unit.side, zone)
+        self.changes[here] = self.changes.get(here, 0) + 1
+        if zone not in zones:
+            self.turned[here] = unit.id
 
     def _changed(self, side: str) -> None:
         self.version += 1
