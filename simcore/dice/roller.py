@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from simcore.dice import keyed
 from simcore.dice.keyed import FACES, OVER
@@ -84,6 +84,40 @@ class Dice:
         regular, chain, drop, total = thrown
         total += pool.add
         return Roll(purpose, by, against, job, 0, pool.code, pool.parts, regular, chain, drop, total)
+
+    def each(self, purpose: str, bys: Iterable[str], pool: Pool) -> list[Roll]:
+        """Roll a pool for several: what ``roll`` would give each of them in turn.
+
+        >>> from simcore.dice import pool
+        >>> [roll.total for roll in Dice(7).each("to_hit", ["guard-1", "guard-2"], pool(("pips", 2)))]
+        [2, 2]
+
+        Source: RB-1, RB-2, RB-3, RB-4.
+        Ruling: A-001, A-002, A-003, A-004, A-005.
+        """
+        # The hot path of a run, spelled out as in roll.
+        counts, copy, dice, add, code, parts = (
+            self._counts,
+            self._seeded.copy,
+            pool.dice,
+            pool.add,
+            pool.code,
+            pool.parts,
+        )
+        read, shared, rolls = self._quick.get(purpose, self._read), f"\n{purpose}\n\n{self._occasion}", []
+        for by in bys:
+            text = by + shared
+            earlier = counts.get(text, 0)
+            counts[text] = earlier + 1
+            stream = copy()
+            stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
+            thrown = read(stream.digest().translate(FACES, OVER), dice)
+            if thrown is None:
+                rolls.append(self._settle(Roll(purpose, by, "", "", 0, code, parts), pool, (text, earlier)))
+            else:
+                regular, chain, drop, total = thrown
+                rolls.append(Roll(purpose, by, "", "", 0, code, parts, regular, chain, drop, total + add))
+        return rolls
 
     def _settle(self, roll: Roll, pool: Pool, number: tuple[str, int]) -> Roll:
         """Complete a roll that is loaded or needs more than a block; loaded faces take the places of keyed ones."""

@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping
 from typing import Any
 
 from simcore.doctrine import judgement
+from simcore.doctrine.intent import Intent
 from simcore.doctrine.judgement import Choice, known_by, known_of
 from simcore.doctrine.memory import Memory
 from simcore.facts import Fact, because, decision_made
@@ -24,17 +25,18 @@ def told(choice: Choice) -> Told:
     return (choice.target, weapon, *manner)
 
 
-def decided(
-    battle: Battle, memory: Memory, declared: int, choices: Mapping[str, Choice | None]
-) -> Generator[Fact, int, None]:
+def decided(battle: Battle, memory: Memory, declared: int, intents: Mapping[str, Intent]) -> Generator[Fact, int, None]:
     """A line for each group that chose otherwise than it did last; the first of it is its actor."""
     groups: dict[tuple[str, Told], tuple[Choice, list[str]]] = {}
-    for id_, choice in choices.items():
+    chosen, last = memory.chosen, None
+    for id_, intent in intents.items():
+        choice = intent.choice
         if choice is None:
             continue
-        now = told(choice)
-        if memory.chosen.get(id_) != now:
-            memory.chosen[id_] = now
+        if choice is not last:
+            now, last = told(choice), choice
+        if chosen.get(id_) != now:
+            chosen[id_] = now
             groups.setdefault((battle.plan.units[id_].group, now), (choice, []))[1].append(id_)
     for choice, units in groups.values():
         if not battle.telling:

@@ -13,7 +13,7 @@ from simcore.doctrine import targets
 from simcore.doctrine.decision import decided
 from simcore.doctrine.intent import NOTHING, Intent, intend, ready
 from simcore.doctrine.judgement import Choice
-from simcore.doctrine.memory import Likeness, Memory, likeness
+from simcore.doctrine.memory import Alike, Memory
 from simcore.doctrine.passing import passed_over
 from simcore.doctrine.steps import ALL_OUT, ATTACK, CRAWL, DODGE, FULL_DODGE, actions, passes
 from simcore.facts import Fact, Patch, initiative_rolled, round_declared
@@ -57,55 +57,62 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     memory = memory or Memory()
     yield from looked(battle, memory.watch)
     memory.renew(battle)
-    at, now, round_ = battle.standing.at, battle.state.units, battle.round
-    asked = [unit for id_, unit in battle.plan.units.items() if id_ in at and now[id_].idle_until < round_]
-    alike: dict[str, Likeness] = {}
-    for unit in asked:
-        like = likeness(battle, unit, memory.habits(unit))
-        if like not in memory.settled:
-            mine, last = now[unit.id], (now[unit.id].order, now[unit.id].order_failed)
-            yield from passed_over(battle, unit)
-            if (mine.order, mine.order_failed) != last:
-                like = likeness(battle, unit, memory.habits(unit))
-            memory.settled.add(like)
-        alike[unit.id] = like
-    intents = _intents(battle, asked, alike, memory)
-    number = yield round_declared(_said(intents), _patch(battle, intents))
+    asked = yield from _asked(battle, memory)
+    intents = _intents(battle, asked)
+    number = yield round_declared(_said(intents) if battle.telling else {}, _patch(battle, intents))
     if not intents:
         return Schedule(number, ())
-    dice = {id_: battle.dice.roll("initiative", id_, DIE) for id_ in intents}
-    ties: list[Roll] = []
-    order = _order(battle, dice, ties)
-    yield initiative_rolled(number, [*dice.values(), *ties], order)
-    yield from decided(battle, memory, number, {id_: intent.choice for id_, intent in intents.items()})
-    return Schedule(
-        number,
-        tuple(Place(id_, dice[id_].total, passes(intents[id_].steps), intents[id_].choice) for id_ in order),
-    )
+    rolls = battle.dice.each("initiative", intents, DIE)
+    dice = {roll.by: roll.total for roll in rolls}
+    order = _order(battle, dice, rolls)
+    yield initiative_rolled(number, rolls, order)
+    yield from decided(battle, memory, number, intents)
+    places = []
+    for id_ in order:
+        intent = intents[id_]
+        places.append(Place(id_, dice[id_], passes(intent.steps), intent.choice))
+    return Schedule(number, tuple(places))
 
 
-def _intents(battle: Battle, asked: Sequence[Unit], alike: Mapping[str, Likeness], memory: Memory) -> dict[str, Intent]:
+def _asked(battle: Battle, memory: Memory) -> Generator[Fact, int, list[tuple[Unit, Alike]]]:
+    """Everyone able to act, in file order, each with what is known of its like; what is done or fails is told first."""
+    at, now, round_ = battle.standing.at, battle.state.units, battle.round
+    asked = []
+    for id_, unit in battle.plan.units.items():
+        mine = now[id_]
+        if id_ not in at or mine.idle_until >= round_:
+            continue
+        alike = memory.alike(battle, unit)
+        if not alike.settled:
+            if unit.orders:
+                order, failed = mine.order, mine.order_failed
+                yield from passed_over(battle, unit)
+                if mine.order != order or mine.order_failed != failed:
+                    alike = memory.alike(battle, unit)
+            alike.settled = True
+        asked.append((unit, alike))
+    return asked
+
+
+def _intents(battle: Battle, asked: Sequence[tuple[Unit, Alike]]) -> dict[str, Intent]:
     """What everyone who has a turn declares, in file order; each group of like units is asked once."""
-    wants = memory.wants
     astir: set[str] = set()
-    for unit in asked:
-        like = alike[unit.id]
-        want = wants.get(like)
-        if want is None:
-            want = wants[like] = intend(battle, unit)
-        if want is not NOTHING:
+    for unit, alike in asked:
+        if alike.want is None:
+            alike.want = intend(battle, unit)
+        if alike.want is not NOTHING:
             astir.add(unit.side)
-    answers: dict[Likeness, Intent] = {}
+        alike.intent = None
     intents: dict[str, Intent] = {}
-    for unit in asked:
-        like = alike[unit.id]
-        answer = answers.get(like)
-        if answer is None:
-            answer = answers[like] = ready(battle, unit, wants[like], astir)
-        if answer is not NOTHING:
-            answer = _able(battle, unit, answer)
-            if answer.steps:
-                intents[unit.id] = answer
+    for unit, alike in asked:
+        intent = alike.intent
+        if intent is None:
+            assert alike.want is not None
+            intent = alike.intent = ready(battle, unit, alike.want, astir)
+        if intent is not NOTHING:
+            intent = _able(battle, unit, intent)
+            if intent.steps:
+                intents[unit.id] = intent
     return intents
 
 
@@ -114,9 +121,11 @@ def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
 
     Ruling: A-005.
     """
-    weighed = intent.choice is not None and intent.choice.weapon is not None
-    if ATTACK in intent.steps and not weighed and targets.futile(battle, unit, actions(intent.steps) + intent.dodges):
-        return replace(intent, steps=tuple(step for step in intent.steps if step != ATTACK))
+    choice, steps = intent.choice, intent.steps
+    if ATTACK not in steps or (choice is not None and choice.weapon is not None):
+        return intent
+    if targets.futile(battle, unit, actions(steps) + intent.dodges):
+        return replace(intent, steps=tuple(step for step in steps if step != ATTACK))
     return intent
 
 
@@ -132,20 +141,19 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
     patch: Patch = {}
     for id_, now in battle.state.units.items():
         intent = intents.get(id_)
-        if intent is None and not now.actions and not now.minor:
-            continue
-        fields: dict[str, Any] = {}
-        declared = 0 if intent is None else actions(intent.steps) + intent.dodges
-        if declared != now.actions:
-            fields["actions"] = declared
+        if intent is None:
+            if not now.actions and not now.minor:
+                continue
+            intent = NOTHING
+        steps, dodges = intent.steps, intent.dodges
+        declared = actions(steps) + dodges
+        fields: dict[str, Any] = {"actions": declared} if declared != now.actions else {}
         if now.minor:
             fields["minor"] = 0
-        if intent is not None:
-            for step in intent.steps:
-                if step in LASTING:
-                    fields[LASTING[step]] = battle.round
-            if intent.dodges:
-                fields["dodge_round"] = battle.round
+        if not LASTS.isdisjoint(steps):
+            fields.update({LASTING[step]: battle.round for step in steps if step in LASTING})
+        if dodges:
+            fields["dodge_round"] = battle.round
         if fields:
             patch[id_] = fields
     return patch
@@ -154,18 +162,17 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
 LASTING = {FULL_DODGE: "dodging_until", CRAWL: "crawl_round", ALL_OUT: "racing_round"}
 """What some steps change from their declaration on: the field that takes this round's number."""
 
+LASTS = frozenset(LASTING)
 
-def _order(battle: Battle, dice: Mapping[str, Roll], ties: list[Roll]) -> tuple[str, ...]:
-    """Lowest die first, then Dexterity, then what ``initiative.ties`` says; tie rolls are added to ``ties``."""
 
-    def tie(id_: str) -> int:
-        roll = battle.dice.roll("tie", id_, DIE)
-        ties.append(roll)
-        return roll.total
+def _order(battle: Battle, dice: Mapping[str, int], rolls: list[Roll]) -> tuple[str, ...]:
+    """Lowest die first, then Dexterity, then what ``initiative.ties`` says; tie rolls are added to ``rolls``."""
+
+    def throw(tied: Sequence[str]) -> list[int]:
+        ties = battle.dice.each("tie", tied, DIE)
+        rolls.extend(ties)
+        return [tie.total for tie in ties]
 
     units = battle.plan.units
-    entrants = [
-        rounds.Entrant(id_, roll.total, units[id_].attributes["dexterity"], units[id_].index)
-        for id_, roll in dice.items()
-    ]
-    return battle.rules.order(entrants, tie)
+    claims = rounds.claims(dice, [units[id_].attributes["dexterity"] for id_ in dice])
+    return battle.rules.ranked(claims, throw)

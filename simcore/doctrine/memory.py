@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from simcore.doctrine.foes import kind
 from simcore.doctrine.intent import Intent
@@ -15,26 +15,8 @@ Likeness = tuple[object, ...]
 """A unit's place, what it is and shows, its order, what was told of it, its medpacs; and what else it goes by."""
 
 
-def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
-    """What decides a unit's intent: units of one group, in one place, at one order want the same.
-
-    Where odds come in, what hinders it and for how long does as well; where conditions do, time does.
-    """
-    now = battle.state.units[unit.id]
-    _, place, guise = battle.standing.at[unit.id]
-    like: Likeness = (place, battle.kinds.get(guise) or kind(battle, guise), now.order, now.order_failed, now.medpacs)
-    if habits.counts:
-        stocks = (battle.state.magazines[magazine(unit.id, name)] for name in habits.counts)
-        like = (*like, *((stock.loaded > 0, stock.spare > 0) for stock in stocks))
-    if habits.judges:
-        stuns = now.stunned_until - battle.round if now.stunned_until >= battle.round else -1
-        slips = now.slip_round - battle.round if now.slip_round and now.slip_round >= battle.round - 1 else -9
-        like = (*like, stuns, slips)
-    return (*like, battle.round) if habits.waits else like
-
-
-class Habits(NamedTuple):
-    """What else a unit's intent goes by: the weapons whose shots it counts, odds, conditions that time may meet."""
+class Habits(Struct, frozen=True, gc=False):
+    """What else a unit's intent goes by: the magazines whose shots it counts, odds, conditions that time may meet."""
 
     counts: tuple[str, ...]
     judges: bool
@@ -45,40 +27,75 @@ def habits(unit: Unit) -> Habits:
     """What else a unit's intent goes by; it never changes."""
     listed = (*unit.orders, *(unit.doctrine.orders if unit.doctrine is not None else ()))
     return Habits(
-        tuple(weapon.name for weapon in unit.weapons if weapon.ammunition),
+        tuple(magazine(unit.id, weapon.name) for weapon in unit.weapons if weapon.ammunition),
         unit.doctrine is not None,
         any(order.when or order.until for order in listed),
     )
 
 
+def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
+    """What decides a unit's intent: units of one group, in one place, at one order want the same.
+
+    Where odds come in, what hinders it and for how long does as well; where conditions do, time does.
+    """
+    now, round_ = battle.state.units[unit.id], battle.round
+    _, place, guise = battle.standing.at[unit.id]
+    shown = battle.kinds.get(guise) or kind(battle, guise)
+    waits = round_ if habits.waits else 0
+    like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs, waits)
+    if habits.judges:
+        until, slip = now.stunned_until, now.slip_round
+        stuns = until - round_ if until >= round_ else -1
+        like += (stuns, slip - round_ if slip and slip >= round_ - 1 else -9)
+    for id_ in habits.counts:
+        stock = battle.state.magazines[id_]
+        like += (stock.loaded > 0, stock.spare > 0)
+    return like
+
+
+class Alike:
+    """What a group of like units was found to want.
+
+    ``settled``: it has nothing to pass over in its orders. ``want`` is what it declares whoever else stirs, ``intent``
+    what it declares in the round that was declared last.
+    """
+
+    __slots__ = ("intent", "settled", "want")
+
+    def __init__(self) -> None:
+        self.settled = False
+        self.want: Intent | None = None
+        self.intent: Intent | None = None
+
+
 class Memory:
     """What each group of like units wants, as long as nobody able to act and no opening changes.
 
-    ``settled`` has nothing to pass over in its orders; ``wants`` is what a group declares whoever else stirs. ``watch``:
-    who was in sight. ``chosen``: what each unit chose last, by its id.
+    ``habits`` are those of each unit, by its id. ``watch``: who was in sight. ``chosen``: what each unit chose last.
     """
 
-    __slots__ = ("_habits", "chosen", "settled", "stamp", "wants", "watch")
+    __slots__ = ("_alike", "_stamp", "chosen", "habits", "watch")
 
     def __init__(self) -> None:
-        self._habits: dict[str, Habits] = {}
-        self.stamp = -1
-        self.settled: set[Likeness] = set()
-        self.wants: dict[Likeness, Intent] = {}
+        self._alike: dict[Likeness, Alike] = {}
+        self._stamp = -1
+        self.habits: dict[str, Habits] = {}
         self.watch = Watch()
         self.chosen: dict[str, tuple[object, ...]] = {}
 
-    def habits(self, unit: Unit) -> Habits:
-        """What else a unit's intent goes by."""
-        found = self._habits.get(unit.id)
+    def alike(self, battle: Battle, unit: Unit) -> Alike:
+        """What is known of those who are like a unit now."""
+        like = likeness(battle, unit, self.habits[unit.id])
+        found = self._alike.get(like)
         if found is None:
-            found = self._habits[unit.id] = habits(unit)
+            found = self._alike[like] = Alike()
         return found
 
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""
+        if not self.habits:
+            self.habits = {id_: habits(unit) for id_, unit in battle.plan.units.items()}
         stamp = battle.openings.notes + battle.standing.version + battle.air.version
-        if stamp != self.stamp or battle.rules.finishes_off or not battle.air.clear:
-            self.settled.clear()
-            self.wants.clear()
-            self.stamp = stamp
+        if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:
+            self._alike.clear()
+            self._stamp = stamp

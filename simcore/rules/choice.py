@@ -118,6 +118,10 @@ class Rules:
         """The order of a round; ``roll`` gives the tie die of an id when it is asked."""
         return rounds.order(entrants, self.settle, roll)
 
+    def ranked(self, claimed: Mapping[str, int], throw: rounds.Throw) -> tuple[str, ...]:
+        """The order of a round by what dice and Dexterity came to; ``throw`` gives the tie dice of a group when it is asked."""
+        return rounds.ranked(claimed, self.settle, throw)
+
     def burdens(self, now: UnitNow, round_: int) -> Penalties:
         """What lowers a static Defense under ``defense.penalties_apply``: wounds, stuns and the actions declared."""
         return Penalties(max(1, now.actions), 0, now.wounds, self.injuries.stuns(now, round_))

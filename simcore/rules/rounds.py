@@ -5,7 +5,8 @@ Penalties are in pips, to be taken from every skill and attribute roll (3 pips =
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from operator import attrgetter
 
 from msgspec import Struct
@@ -40,7 +41,7 @@ def minor_penalty(before: int) -> int:
 
 
 class Entrant(Struct, frozen=True):
-    """One combatant's claim to a place in the round: the initiative die, Dexterity in pips, place in the file.
+    """What one combatant brings to the order of the round: the initiative die, Dexterity in pips, place in the file.
 
     Source: EA-15.
     """
@@ -55,7 +56,21 @@ QUICKEST = 1 << 20
 """More pips of Dexterity than anyone has: the die goes first."""
 
 Roll = Callable[[str], int]
-Settle = Callable[[Sequence[Entrant], Roll], tuple[str, ...]]
+Throw = Callable[[Sequence[str]], Iterable[int]]
+"""The tie dice of several ids, in their order."""
+Settle = Callable[[Sequence[str], Throw], tuple[str, ...]]
+
+
+def claims(rolled: Mapping[str, int], dexterities: Iterable[int]) -> dict[str, int]:
+    """What the initiative die of each and its Dexterity in pips come to: the lower goes first, equal ones are tied.
+
+    >>> found = claims({"a": 2, "b": 1, "c": 2}, [9, 9, 12])
+    >>> sorted(found, key=found.get)
+    ['b', 'c', 'a']
+
+    Source: EA-15.
+    """
+    return {id_: die * QUICKEST - dexterity for (id_, die), dexterity in zip(rolled.items(), dexterities, strict=True)}
 
 
 def order(entrants: Sequence[Entrant], settle: Settle, roll: Roll) -> tuple[str, ...]:
@@ -69,49 +84,45 @@ def order(entrants: Sequence[Entrant], settle: Settle, roll: Roll) -> tuple[str,
     Source: EA-15.
     Ruling: A-033.
     """
-    ranked = sorted([(each.rolled * QUICKEST - each.dexterity, each.index, each) for each in entrants])
-    ids: list[str] = []
-    for group in _runs(ranked):
-        if len(group) == 1:
-            ids.append(group[0].id)
-        else:
-            ids += settle(group, roll)
-    return tuple(ids)
+    listed = sorted(entrants, key=attrgetter("index"))
+    dice, dexterities = {each.id: each.rolled for each in listed}, [each.dexterity for each in listed]
+    return ranked(claims(dice, dexterities), settle, lambda ids: map(roll, ids))
 
 
-def by_roll(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
+def ranked(claimed: Mapping[str, int], settle: Settle, throw: Throw) -> tuple[str, ...]:
+    """Ids in the order of their claims, the lowest first; ``settle`` decides among those whose claims are equal.
+
+    ``claimed`` has them in file order; ``throw`` gives the tie dice of a group, in file order too.
+
+    >>> ranked({"a": 4, "b": 1, "c": 4}, by_file, lambda ids: ids)
+    ('b', 'a', 'c')
+
+    Source: EA-15.
+    Ruling: A-033.
+    """
+    ids = sorted(claimed, key=claimed.__getitem__)
+    if len(set(claimed.values())) == len(ids):
+        return tuple(ids)
+    found: list[str] = []
+    for _, group in groupby(ids, claimed.__getitem__):
+        tied = list(group)
+        found += tied if len(tied) == 1 else settle(tied, throw)
+    return tuple(found)
+
+
+def by_roll(tied: Sequence[str], throw: Throw) -> tuple[str, ...]:
     """Settle a tie by one plain die each, lowest first, again among those still equal.
 
     Source: EA-15.
     Ruling: A-033.
     """
-    ranked = sorted([(roll(each.id), each.index, each) for each in group])
-    ids: list[str] = []
-    for still in _runs(ranked):
-        if len(still) == 1:
-            ids.append(still[0].id)
-        else:
-            ids += by_roll(still, roll)
-    return tuple(ids)
+    return ranked(dict(zip(tied, throw(tied), strict=True)), by_roll, throw)
 
 
-def by_file(group: Sequence[Entrant], roll: Roll) -> tuple[str, ...]:
+def by_file(tied: Sequence[str], throw: Throw) -> tuple[str, ...]:
     """Settle a tie by the order of the file, without dice.
 
     Source: EA-15.
     Ruling: A-033.
     """
-    return tuple(entrant.id for entrant in sorted(group, key=attrgetter("index")))
-
-
-def _runs(ranked: list[tuple[int, int, Entrant]]) -> list[list[Entrant]]:
-    """Runs of entrants of the same rank, as they are sorted."""
-    runs: list[list[Entrant]] = []
-    last = None
-    for rank, _, entrant in ranked:
-        if rank == last:
-            runs[-1].append(entrant)
-        else:
-            runs.append([entrant])
-            last = rank
-    return runs
+    return tuple(tied)

@@ -72,4 +72,17 @@ def test_ties_by_file():
     """With initiative.ties file the order of the file settles what Dexterity does not (EA-15)."""
     rows = entrants(("b", 2, 9), ("a", 2, 9), ("c", 2, 12))
     assert BY_FILE.order(rows, no_ties) == ("c", "b", "a")
-    assert rounds.by_file(rows[:2], no_ties) == ("b", "a")
+    assert rounds.by_file(["b", "a"], no_ties) == ("b", "a")
+
+
+@pytest.mark.parametrize("rules", [RULES, BY_FILE])
+def test_claims_give_the_same_order(rules):
+    """Whether entrants are listed or their claims ranked, the order and the tie dice asked for are the same (EA-15)."""
+    rolled, dexterities = {"a": 2, "b": 5, "c": 2, "d": 2, "e": 5}, [9, 9, 12, 9, 9]
+    faces = {"a": [4, 2], "d": [4, 1], "b": [6], "e": [3]}
+    rows = [(id_, die, dexterity) for (id_, die), dexterity in zip(rolled.items(), dexterities, strict=True)]
+    dice = {id_: iter(shown) for id_, shown in faces.items()}
+    due = rules.order(entrants(*rows), lambda id_: next(dice[id_]))
+    dice = {id_: iter(shown) for id_, shown in faces.items()}
+    found = rules.ranked(rounds.claims(rolled, dexterities), lambda ids: [next(dice[id_]) for id_ in ids])
+    assert found == due == (("c", "a", "d", "b", "e") if rules is BY_FILE else ("c", "d", "a", "e", "b"))
