@@ -36,13 +36,12 @@ def habits(unit: Unit) -> Habits:
 def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
     """What decides a unit's intent: units of one group, in one place, at one order want the same.
 
-    Where odds come in, what hinders it and for how long does as well; where conditions do, time does.
+    Where odds come in, what hinders it and for how long does as well.
     """
     now, round_ = battle.state.units[unit.id], battle.round
     _, place, guise = battle.standing.at[unit.id]
     shown = battle.kinds.get(guise) or kind(battle, guise)
-    waits = round_ if habits.waits else 0
-    like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs, waits)
+    like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs)
     if habits.judges:
         until, slip = now.stunned_until, now.slip_round
         stuns = until - round_ if until >= round_ else -1
@@ -69,15 +68,16 @@ class Alike:
 
 
 class Memory:
-    """What each group of like units wants, as long as nobody able to act and no opening changes.
+    """What each group of like units wants, as long as no person and no opening changes.
 
-    ``habits`` are those of each unit, by its id. ``watch``: who was in sight. ``chosen``: what each unit chose last.
+    Those whose orders wait for something are asked anew each round. ``habits`` are those of each unit, by its id. ``watch``: who was in sight. ``chosen``: what each unit chose last.
     """
 
-    __slots__ = ("_alike", "_stamp", "chosen", "habits", "watch")
+    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "habits", "watch")
 
     def __init__(self) -> None:
         self._alike: dict[Likeness, Alike] = {}
+        self._waiting: dict[Likeness, Alike] = {}
         self._stamp = -1
         self.habits: dict[str, Habits] = {}
         self.watch = Watch()
@@ -85,16 +85,18 @@ class Memory:
 
     def alike(self, battle: Battle, unit: Unit) -> Alike:
         """What is known of those who are like a unit now."""
-        like = likeness(battle, unit, self.habits[unit.id])
-        found = self._alike.get(like)
+        own = self.habits[unit.id]
+        like, known = likeness(battle, unit, own), self._waiting if own.waits else self._alike
+        found = known.get(like)
         if found is None:
-            found = self._alike[like] = Alike()
+            found = known[like] = Alike()
         return found
 
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""
         if not self.habits:
             self.habits = {id_: habits(unit) for id_, unit in battle.plan.units.items()}
+        self._waiting.clear()
         stamp = battle.openings.notes + battle.standing.version + battle.air.version
         if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:
             self._alike.clear()

@@ -38,6 +38,7 @@ WATCHED = (
     "racing_round",
     "hand",
     "stun_set",
+    "stable",
 )
 """The other fields whose change moves a unit from one group to another, or changes how it fights in its group."""
 
@@ -148,8 +149,13 @@ class Standing:
             unit.dodge_rolled,
             unit.racing_round,
         )
-        new = (side, place(unit), self._numbered(id_)) if able(unit) and unit.zone is not None else None
-        self._regroup(id_, self.at.get(id_), new)
+        old = self.at.get(id_)
+        if able(unit) and unit.zone is not None:
+            self._regroup(id_, old, (side, place(unit), self._numbered(id_)))
+        elif old is not None:
+            self._regroup(id_, old, None)
+        else:
+            self.version += 1
 
     def emptied(self, id_: str) -> None:
         """What is loaded in a weapon was written: whoever has nothing loaded is no danger."""
