@@ -58,9 +58,8 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Option(Struct, frozen=True, gc=False):
-    """A way to attack: the aim, the manner, and what all its attacks take away on average."""
+    """A way to attack: the manner, and what all its attacks take away on average."""
 
-    aim: Aim
     manner: Manner
     worth: float
 
@@ -102,12 +101,8 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     gain = best[-1].worth if best is not None else 0.0
     mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
     leaves = _leaves(battle, unit, order)
-    if (
-        doctrine.dodges
-        and not leaves
-        and (threat.standing - threat.dodging) / mates > gain + SLIGHT
-        and not order.actions > 1
-    ):
+    dodges = doctrine.dodges and not leaves and order.actions <= 1
+    if dodges and (threat.standing - threat.dodging) / mates > gain + SLIGHT:
         return Choice(dodge=True, facing=facing)
     door = _breaks(battle, unit, order, gain)
     if door:
@@ -119,9 +114,8 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     _, _, _, whom, option = best
     manner = option.manner
     actions = max(order.actions, manner.actions)
-    return Choice(
-        whom, manner.weapon, manner.mode, actions, drop, False, stays, facing=facing, options=tuple(options)
-    )  # fmt: skip
+    chosen = (whom, manner.weapon, manner.mode, actions, drop, False, stays)
+    return Choice(*chosen, facing=facing, options=tuple(options))
 
 
 def _me(battle: Battle, unit: Unit, minor: int) -> Me:
@@ -170,7 +164,7 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
     if not options:
         return None
     *_, whom, option = min(options)
-    return targets.at(battle, unit, (option.aim.weapon,), whom)
+    return targets.at(battle, unit, (option.manner.weapon,), whom)
 
 
 def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
@@ -207,9 +201,8 @@ def match(battle: Battle, me: Me, each: Before) -> Matched:
     """What a group of enemies and a unit do to each other."""
     threat = danger.threat(battle, me.unit, each)
     options = _ways(battle, me, each)
-    return threat, tuple(
-        (-option.worth * (1 + threat.standing), place, option) for place, option in enumerate(options)
-    )  # fmt: skip
+    urgent = 1 + threat.standing
+    return threat, tuple((-option.worth * urgent, place, option) for place, option in enumerate(options))
 
 
 def _ways(battle: Battle, me: Me, each: Before) -> tuple[Option, ...]:
@@ -286,7 +279,7 @@ def _option(battle: Battle, me: Me, aim: Aim, mode: str) -> Option:
         found = battle.worths[kept] = max(
             (way.actions * worth.attack(battle, unit, aim, way, lowered), -way.actions) for way in ways
         )
-    return Option(aim, Manner(weapon, mode, -found[1], minor), found[0])
+    return Option(Manner(weapon, mode, -found[1], minor), found[0])
 
 
 def _breaks(battle: Battle, unit: Unit, order: Order, gain: float) -> str:
