@@ -40,6 +40,7 @@ class Dice:
     ) -> None:
         self.settings = settings
         self._seeded = keyed.seeded(keyed.key(seed, replication))
+        self._copy = self._seeded.copy
         self._loaded = {(by, purpose): bytes(row) for by, rows in loaded.items() for purpose, row in rows.items()}
         self._round = 0
         self._occasion = "0"
@@ -71,19 +72,20 @@ class Dice:
         Ruling: A-001, A-002, A-003, A-004, A-005.
         """
         # The hot path of a run: keyed.faces is spelled out here, and the rare rest goes elsewhere.
-        text = f"{by}\n{purpose}\n{against}\n{job or self._occasion}"
-        counts = self._counts_of(job) if job else self._counts
+        if job:
+            text, counts = f"{by}\n{purpose}\n{against}\n{job}", self._counts_of(job)
+        else:
+            text, counts = f"{by}\n{purpose}\n{against}\n{self._occasion}", self._counts
         earlier = counts.get(text, 0)
         counts[text] = earlier + 1
-        stream = self._seeded.copy()
-        stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
+        stream = self._copy()
+        stream.update((f"{text}\n{earlier}\n0" if earlier else text + "\n0\n0").encode())
         faces = stream.digest().translate(FACES, OVER)
         thrown = self._quick.get(purpose, self._read)(faces, pool.dice)
         if thrown is None:
             return self._settle(Roll(purpose, by, against, job, 0, pool.code, pool.parts), pool, (text, earlier))
         regular, chain, drop, total = thrown
-        total += pool.add
-        return Roll(purpose, by, against, job, 0, pool.code, pool.parts, regular, chain, drop, total)
+        return Roll(purpose, by, against, job, 0, pool.code, pool.parts, regular, chain, drop, total + pool.add)
 
     def _settle(self, roll: Roll, pool: Pool, number: tuple[str, int]) -> Roll:
         """Complete a roll that is loaded or needs more than a block; loaded faces take the places of keyed ones."""

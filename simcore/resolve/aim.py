@@ -134,7 +134,7 @@ def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guis
 
     ``zones`` are those of shooter and target; the same for all of one guise, of which ``guise`` is the number.
     """
-    protected = shelter(battle, *zones, line.through)
+    protected = battle.shelters.get(zones) or shelter(battle, *zones, line.through)
     air = battle.air.along(line.zones)
     key = (guise, aim.weapon.scale, aim.band, protected.grade, air)
     found = battle.shown.get(key)
