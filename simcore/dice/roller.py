@@ -9,7 +9,7 @@ from simcore.dice.keyed import FACES, OVER
 from simcore.dice.pools import Pool
 from simcore.dice.records import Draw, Roll
 from simcore.dice.settings import PLAIN, DiceSettings
-from simcore.dice.throw import DROPS, is_capped, read_nothing, read_plain, wild_reader
+from simcore.dice.throw import DROPS, LONE, is_capped, read_nothing, read_plain, wild_reader
 from simcore.errors import RunError
 
 MOST_VALUES = 2**32
@@ -49,6 +49,7 @@ class Dice:
         self._read = wild_reader(DROPS[settings.wild_one]) if settings.wild else read_plain
         self._readers = {purpose: read_plain for purpose in PLAIN if settings.is_plain(purpose)}
         self._quick = self._readers | {purpose: read_nothing for _, purpose in self._loaded}
+        self._lone = frozenset(purpose for purpose, read in self._quick.items() if read is read_plain)
 
     def begin_round(self, number: int) -> None:
         """Say which round the next rolls are made in; rounds never go back (RunError)."""
@@ -80,7 +81,11 @@ class Dice:
         counts[text] = earlier + 1
         stream = self._copy()
         stream.update((f"{text}\n{earlier}\n0" if earlier else text + "\n0\n0").encode())
-        faces = stream.digest().translate(FACES, OVER)
+        fallen = stream.digest()
+        if pool.dice == 1 and purpose in self._lone and fallen[0] < OVER[0]:  # most rolls: initiative and ties
+            face = FACES[fallen[0]]
+            return Roll(purpose, by, against, job, 0, pool.code, pool.parts, LONE[face], (), 0, face + pool.add)
+        faces = fallen.translate(FACES, OVER)
         thrown = self._quick.get(purpose, self._read)(faces, pool.dice)
         if thrown is None:
             return self._settle(Roll(purpose, by, against, job, 0, pool.code, pool.parts), pool, (text, earlier))

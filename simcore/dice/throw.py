@@ -16,10 +16,11 @@ Reader = Callable[[bytes, int], Thrown | None]
 """Reads a roll of so many dice from the first faces; None where there are too few."""
 
 NO_DICE: Thrown = ((), (), 0, 0)
+LONE = tuple((face,) for face in range(SIX + 1))
+"""A single die that fell, by its face."""
+
 _BLOCK = 64
 _SIXES = bytes([SIX])
-_LONE = tuple((face,) for face in range(SIX + 1))
-_ONE: tuple[Thrown, ...] = tuple(((face,), (), 0, face) for face in range(SIX + 1))
 # Twice as fast as tuple(faces[:n]); longer pools are rare.
 _FIRST = tuple(Struct(f"{dice}B").unpack_from for dice in range(_BLOCK))
 
@@ -81,8 +82,6 @@ def read_plain(faces: bytes, dice: int) -> Thrown | None:
     Source: RB-1, RB-2.
     Ruling: A-004.
     """
-    if dice == 1 and faces:  # initiative and ties: most rolls of a run
-        return _ONE[faces[0]]
     if dice > len(faces):
         return None
     regular = tuple(faces[:dice])
@@ -111,10 +110,10 @@ def wild_reader(drop: Drop) -> Reader:
         first = faces[others]
         regular = _FIRST[others](faces) if dice <= _BLOCK else tuple(faces[:others])
         if 1 < first < SIX:
-            return regular, _LONE[first], 0, sum(regular) + first
+            return regular, LONE[first], 0, sum(regular) + first
         if first == 1:
             taken = drop(regular)
-            return regular, _LONE[1], taken, sum(regular) + 1 - taken
+            return regular, LONE[1], taken, sum(regular) + 1 - taken
         chain = _chain(faces[others:])
         return (regular, chain, 0, sum(regular) + sum(chain)) if chain else None
 
