@@ -6,6 +6,7 @@ Options are weighed for all who are alike at once; the first of a group of enemi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -334,8 +335,14 @@ def told(weighed_: Weighed) -> dict[str, Any]:
     if manner.mode == STUN:
         said["mode"] = STUN
     said["actions"] = manner.actions
-    said["worth"] = round(option.worth, 4)
+    said["worth"] = _rounded(option.worth)
     return said
+
+
+@lru_cache(maxsize=65536)
+def _rounded(worth: float) -> float:
+    """A worth as a line tells it; the same come again and again."""
+    return round(worth, 4)
 
 
 def leaving_speed(battle: Battle, unit: Unit, goal: str) -> str:

@@ -40,8 +40,10 @@ def because(*causes: int | None) -> tuple[int, ...]:
     >>> because(7, None, 3, 7)
     (7, 3)
     """
-    kept: dict[Any, None] = dict.fromkeys(causes)
-    kept.pop(None, None)
+    kept: list[int] = []
+    for cause in causes:
+        if cause is not None and cause not in kept:
+            kept.append(cause)
     return tuple(kept)
 
 

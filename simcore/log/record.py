@@ -59,12 +59,12 @@ class Record:
     def _applied(self, fact: Fact, number: int) -> None:
         patch = fact.set
         self._state.apply(patch)
-        if self.asked:
-            set_by = self._set_by
-            for id_, fields in patch.items():
-                set_by[id_].update(dict.fromkeys(fields, number))
-        watched = self._watched
+        watched, asked = self._watched, self.asked
         for id_, fields in patch.items():
+            if asked:
+                set_by = self._set_by[id_]
+                for field in fields:
+                    set_by[field] = number
             told = None
             for field in fields:
                 heard = watched.get(field)

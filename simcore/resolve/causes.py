@@ -15,7 +15,8 @@ def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[
     """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
     if not battle.telling:
         return ()
-    causes: list[int | None] = [trigger, *hinders(battle, actor)]
+    causes: list[int | None] = hinders(battle, actor)
+    causes.insert(0, trigger)
     if aim.target in battle.state.units:
         causes += _shown(battle, aim)
     elif aim.air is not CLEAR:
@@ -60,14 +61,15 @@ def _smoked(battle: Battle, aim: Aim) -> list[int | None]:
 
 def hinders(battle: Battle, id_: str) -> list[int | None]:
     """The events that lower the rolls of a unit: its wounds, its stuns."""
-    unit, causes = battle.state.units[id_], []
+    unit, round_ = battle.state.units[id_], battle.round
+    causes: list[int | None] = []
     if unit.wounds != HEALTHY:
         causes.append(battle.because(id_, "wounds"))
-    if unit.stunned_until >= battle.round:
+    if unit.stunned_until >= round_:
         causes.append(battle.because(id_, "stunned_until"))
     if unit.minor:
         causes.append(battle.because(id_, "minor"))
-    if unit.slip_round and unit.slip_round >= battle.round - 1:
+    if unit.slip_round and unit.slip_round >= round_ - 1:
         causes.append(battle.because(id_, "slip_round"))
     return causes
 
