@@ -18,7 +18,9 @@ Reader = Callable[[bytes, int], Thrown | None]
 NO_DICE: Thrown = ((), (), 0, 0)
 _BLOCK = 64
 _SIXES = bytes([SIX])
-_LONE = tuple((face,) for face in range(SIX + 1))
+LONE = tuple((face,) for face in range(SIX + 1))
+"""The dice of a roll of one die, by what it shows."""
+
 # Twice as fast as tuple(faces[:n]); longer pools are rare.
 _FIRST = tuple(Struct(f"{dice}B").unpack_from for dice in range(_BLOCK))
 
@@ -83,7 +85,7 @@ def read_plain(faces: bytes, dice: int) -> Thrown | None:
     if dice > len(faces):
         return None
     if dice == 1:  # initiative and ties: most rolls of a run
-        return _LONE[faces[0]], (), 0, faces[0]
+        return LONE[faces[0]], (), 0, faces[0]
     regular = tuple(faces[:dice])
     return regular, (), 0, sum(regular)
 
@@ -109,10 +111,10 @@ def wild_reader(drop: Drop) -> Reader:
         first = faces[dice - 1]
         regular = _FIRST[dice - 1](faces) if dice <= _BLOCK else tuple(faces[: dice - 1])
         if 1 < first < SIX:
-            return regular, _LONE[first], 0, sum(regular) + first
+            return regular, LONE[first], 0, sum(regular) + first
         if first == 1:
             taken = drop(regular)
-            return regular, _LONE[1], taken, sum(regular) + 1 - taken
+            return regular, LONE[1], taken, sum(regular) + 1 - taken
         chain = _chain(faces[dice - 1 :])
         return (regular, chain, 0, sum(regular) + sum(chain)) if chain else None
 
