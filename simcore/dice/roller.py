@@ -102,28 +102,20 @@ class Dice:
         Source: RB-1, RB-2, RB-3, RB-4.
         Ruling: A-001, A-002, A-003, A-004, A-005.
         """
-        # The hot path of a run, spelled out as in roll.
-        counts, copy, dice, add, code, parts = (
-            self._counts,
-            self._seeded.copy,
-            pool.dice,
-            pool.add,
-            pool.code,
-            pool.parts,
-        )
-        read, shared, rolls = self._quick.get(purpose, self._read), f"\n{purpose}\n\n{self._occasion}", []
+        if pool.dice != 1 or self._quick.get(purpose, self._read) is not read_plain:
+            return [self.roll(purpose, by, pool) for by in bys]
+        # Initiative and ties, most rolls of a run: one plain die each is the first byte that shows a face.
+        counts, copy, shared, rolls = self._counts, self._seeded.copy, f"\n{purpose}\n\n{self._occasion}", []
+        add, code, parts = pool.add, pool.code, pool.parts
         for by in bys:
             text = by + shared
             earlier = counts.get(text, 0)
             counts[text] = earlier + 1
             stream = copy()
             stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
-            thrown = read(stream.digest().translate(FACES, OVER), dice)
-            if thrown is None:
-                rolls.append(self._settle(Roll(purpose, by, "", "", 0, code, parts), pool, (text, earlier)))
-            else:
-                regular, chain, drop, total = thrown
-                rolls.append(Roll(purpose, by, "", "", 0, code, parts, regular, chain, drop, total + add))
+            block = stream.digest()
+            face = FACES[block[0] if block[0] < OVER[0] else block.lstrip(OVER)[0]]
+            rolls.append(Roll(purpose, by, "", "", 0, code, parts, LONE[face], (), 0, face + add))
         return rolls
 
     def _settle(self, roll: Roll, pool: Pool, number: tuple[str, int]) -> Roll:

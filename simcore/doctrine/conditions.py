@@ -21,7 +21,13 @@ def met(battle: Battle, unit: Unit, condition: Condition) -> bool:
 
 def holds(battle: Battle, unit: Unit, condition: Condition) -> bool:
     """Whether one of the alternatives holds whole; nothing asked does not hold."""
-    return any(all(TESTS[test.what](battle, unit, test) for test in tests) for tests in condition)
+    for tests in condition:
+        for test in tests:
+            if not TESTS[test.what](battle, unit, test):
+                break
+        else:
+            return True
+    return False
 
 
 def _time(battle: Battle, unit: Unit, test: Test) -> bool:
@@ -30,12 +36,18 @@ def _time(battle: Battle, unit: Unit, test: Test) -> bool:
 
 def _losses(battle: Battle, unit: Unit, test: Test) -> bool:
     """Of its side, those who were on the map and are not able to act any more, those who left it aside."""
-    units, side = battle.state.units, battle.plan.sides[unit.side]
-    came = sum([units[id_].present for id_ in side.units])
-    lost = came - battle.standing.able[side.id]
+    side, able_ = battle.plan.sides[unit.side], battle.standing.able[unit.side]
+    if not _enough(len(side.units), able_, test):  # not even if all of them came
+        return False
+    units = battle.state.units
+    return _enough(sum([units[id_].present for id_ in side.units]), able_, test)
+
+
+def _enough(came: int, left: int, test: Test) -> bool:
+    """Whether the losses of those who came, of whom some are left, are those that a test asks; more who came, more lost."""
     if test.level != "%":
-        return lost >= test.number
-    return 100 * lost >= test.number * came > 0
+        return came - left >= test.number
+    return 100 * (came - left) >= test.number * came > 0
 
 
 def _held(battle: Battle, unit: Unit, test: Test) -> bool:

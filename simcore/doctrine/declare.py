@@ -109,23 +109,22 @@ def _intents(battle: Battle, asked: Sequence[tuple[Unit, Alike]]) -> dict[str, I
         if intent is None:
             assert alike.want is not None
             intent = alike.intent = ready(battle, unit, alike.want, astir)
-        if intent is not NOTHING:
+            weighed = intent.choice is not None and intent.choice.weapon is not None
+            alike.unweighed = not weighed and ATTACK in intent.steps
+        if alike.unweighed:
             intent = _able(battle, unit, intent)
-            if intent.steps:
-                intents[unit.id] = intent
+        if intent.steps:
+            intents[unit.id] = intent
     return intents
 
 
 def _able(battle: Battle, unit: Unit, intent: Intent) -> Intent:
-    """An intent without attacks for which a unit has no dice left.
+    """An intent without the attacks that it names if a unit has no dice left for them.
 
     Ruling: A-005.
     """
-    choice, steps = intent.choice, intent.steps
-    if ATTACK not in steps or (choice is not None and choice.weapon is not None):
-        return intent
-    if targets.futile(battle, unit, actions(steps) + intent.dodges):
-        return replace(intent, steps=tuple(step for step in steps if step != ATTACK))
+    if targets.futile(battle, unit, actions(intent.steps) + intent.dodges):
+        return replace(intent, steps=tuple(step for step in intent.steps if step != ATTACK))
     return intent
 
 

@@ -10,7 +10,6 @@ from simcore.doctrine.targets import members, sides_of, usable
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.doors import obeys, pickable
-from simcore.resolve.standing import place
 from simcore.resolve.walk import standing_before
 from simcore.rules.locks import passable
 from simcore.state import able
@@ -22,7 +21,8 @@ def done(battle: Battle, unit: Unit, order: Order) -> bool:
 
 
 def _moved(battle: Battle, unit: Unit, order: Order) -> bool:
-    return place(battle.state.units[unit.id]) == (order.target, None, 0)
+    now = battle.state.units[unit.id]
+    return now.zone == order.target and now.toward is None and now.metres == 0
 
 
 def _never(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -33,8 +33,8 @@ def taken(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether a unit is in a zone in which no hostile one able to act is."""
     if battle.state.units[unit.id].zone != order.target:
         return False
-    standing = battle.standing
-    return not any(order.target in standing.sides[side] for side in battle.plan.sides[unit.side].hostile)
+    sides = battle.standing.sides
+    return not [side for side in battle.plan.sides[unit.side].hostile if order.target in sides[side]]
 
 
 def _attacked(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -87,22 +87,24 @@ DONE: dict[str, Callable[[Battle, Unit, Order], bool]] = {
 
 def failure(battle: Battle, unit: Unit, order: Order) -> str:
     """Why an order cannot be carried out now, "" where it can."""
-    if order.verb == "guard":
+    verb = order.verb
+    if verb == "guard":
         return ""
-    reason = FAILS[order.verb](battle, unit, order) if order.verb in FAILS else ""
-    if reason or (order.verb == "treat" and not needs.patient(battle, unit, order.target)):
+    fails = FAILS.get(verb)
+    reason = fails(battle, unit, order) if fails is not None else ""
+    if reason:
         return reason
-    if order.verb in orders.OBJECTS and orders.aimed(battle, unit, order, usable(battle, unit)) is not None:
+    if verb in orders.OBJECTS and orders.aimed(battle, unit, order, usable(battle, unit)) is not None:
         return ""
-    if order.verb == "breach" and not orders.means(battle, unit, order):
+    if verb == "breach" and not orders.means(battle, unit, order):
         return ""
-    return _unreached(battle, unit, order)
+    where = orders.goal(battle, unit, order)
+    return "" if verb == "treat" and not where else _unreached(battle, unit, order, where)
 
 
-def _unreached(battle: Battle, unit: Unit, order: Order) -> str:
+def _unreached(battle: Battle, unit: Unit, order: Order, where: str) -> str:
     here = battle.state.units[unit.id].zone
     assert here is not None
-    where = orders.goal(battle, unit, order)
     if not where or (where != here and battle.ways.toward(where, here, battle.access(unit.id)) is None):
         return f"there is no way to {order.target}"
     return _shut_out(battle, unit, where)

@@ -33,38 +33,17 @@ def habits(unit: Unit) -> Habits:
     )
 
 
-def likeness(battle: Battle, unit: Unit, habits: Habits) -> Likeness:
-    """What decides a unit's intent: units of one group, in one place, at one order want the same.
-
-    Where odds come in, what hinders it and for how long does as well.
-    """
-    now, round_ = battle.state.units[unit.id], battle.round
-    _, place, guise = battle.standing.at[unit.id]
-    shown = battle.kinds.get(guise) or kind(battle, guise)
-    like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs)
-    if habits.judges:
-        until, slip = now.stunned_until, now.slip_round
-        stuns = until - round_ if until >= round_ else -1
-        like += (stuns, slip - round_ if slip and slip >= round_ - 1 else -9)
-    for id_ in habits.counts:
-        stock = battle.state.magazines[id_]
-        like += (stock.loaded > 0, stock.spare > 0)
-    return like
-
-
-class Alike:
+class Alike(Struct, gc=False):
     """What a group of like units was found to want.
 
     ``settled``: it has nothing to pass over in its orders. ``want`` is what it declares whoever else stirs, ``intent``
-    what it declares in the round that was declared last.
+    what it declares in the round that was declared last; ``unweighed`` where that is to attack, and not by the odds.
     """
 
-    __slots__ = ("intent", "settled", "want")
-
-    def __init__(self) -> None:
-        self.settled = False
-        self.want: Intent | None = None
-        self.intent: Intent | None = None
+    settled: bool = False
+    want: Intent | None = None
+    intent: Intent | None = None
+    unweighed: bool = False
 
 
 class Memory:
@@ -84,9 +63,24 @@ class Memory:
         self.chosen: dict[str, tuple[object, ...]] = {}
 
     def alike(self, battle: Battle, unit: Unit) -> Alike:
-        """What is known of those who are like a unit now."""
-        own = self.habits[unit.id]
-        like, known = likeness(battle, unit, own), self._waiting if own.waits else self._alike
+        """What is known of those who are like a unit now: those of one group, in one place, at one order want the same.
+
+        Where odds come in, what hinders it and for how long tells it apart as well.
+        """
+        id_, round_ = unit.id, battle.round
+        now, habits = battle.state.units[id_], self.habits[id_]
+        _, place, guise = battle.standing.at[id_]
+        shown = battle.kinds.get(guise) or kind(battle, guise)
+        stuns = slips = 0
+        if habits.judges:
+            until, slip = now.stunned_until, now.slip_round
+            stuns = until - round_ if until >= round_ else -1
+            slips = slip - round_ if slip and slip >= round_ - 1 else -9
+        like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs, stuns, slips)
+        for magazine_ in habits.counts:
+            stock = battle.state.magazines[magazine_]
+            like += (stock.loaded > 0, stock.spare > 0)
+        known = self._waiting if habits.waits else self._alike
         found = known.get(like)
         if found is None:
             found = known[like] = Alike()

@@ -18,27 +18,28 @@ def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
 
     What a doctrine says is no list to go through: it is asked anew each time.
     """
-    while unit.orders:
-        order = orders.listed(battle, unit)
-        place = battle.state.units[unit.id].order
+    listed, now, id_ = unit.orders, battle.state.units[unit.id], unit.id
+    while listed:
+        place, stands = now.order, now.order + 1 >= len(listed)
+        order = listed[place]
         if not met(battle, unit, order.when):
-            if orders.last(battle, unit):
+            if stands:
                 return
-            yield order_skipped(unit.id, order.origin, {unit.id: {"order": place + 1}})
+            yield order_skipped(id_, order.origin, {id_: {"order": place + 1}})
             continue
         if done.done(battle, unit, order):
-            if orders.last(battle, unit):
+            if stands:
                 return
-            yield order_done(unit.id, order.origin, _grounds(battle, unit, order), {unit.id: {"order": place + 1}})
+            yield order_done(id_, order.origin, _grounds(battle, unit, order), {id_: {"order": place + 1}})
             continue
         reason = done.failure(battle, unit, order)
         if not reason:
             return
-        if orders.last(battle, unit):
+        if stands:
             if not orders.told(battle, unit):
-                yield order_failed(unit.id, order.origin, reason, {unit.id: {"order_failed": place + 1}})
+                yield order_failed(id_, order.origin, reason, {id_: {"order_failed": place + 1}})
             return
-        yield order_failed(unit.id, order.origin, reason, {unit.id: {"order": place + 1, "order_failed": place + 1}})
+        yield order_failed(id_, order.origin, reason, {id_: {"order": place + 1, "order_failed": place + 1}})
 
 
 def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:

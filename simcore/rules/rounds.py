@@ -6,7 +6,6 @@ Penalties are in pips, to be taken from every skill and attribute roll (3 pips =
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
 from operator import attrgetter
 
 from msgspec import Struct
@@ -100,14 +99,18 @@ def ranked(claimed: Mapping[str, int], settle: Settle, throw: Throw) -> tuple[st
     Source: EA-15.
     Ruling: A-033.
     """
-    ids = sorted(claimed, key=claimed.__getitem__)
-    if len(set(claimed.values())) == len(ids):
-        return tuple(ids)
-    found: list[str] = []
-    for _, group in groupby(ids, claimed.__getitem__):
-        tied = list(group)
-        found += tied if len(tied) == 1 else settle(tied, throw)
-    return tuple(found)
+    groups: dict[int, list[str]] = {}
+    for id_, claim in claimed.items():
+        group = groups.get(claim)
+        if group is None:
+            groups[claim] = [id_]
+        else:
+            group.append(id_)
+    ids: list[str] = []
+    for claim in sorted(groups):
+        group = groups[claim]
+        ids += group if len(group) == 1 else settle(group, throw)
+    return tuple(ids)
 
 
 def by_roll(tied: Sequence[str], throw: Throw) -> tuple[str, ...]:
@@ -116,6 +119,11 @@ def by_roll(tied: Sequence[str], throw: Throw) -> tuple[str, ...]:
     Source: EA-15.
     Ruling: A-033.
     """
+    if len(tied) == 2:  # most ties
+        first, second = throw(tied)
+        if first != second:
+            return (tied[0], tied[1]) if first < second else (tied[1], tied[0])
+        return by_roll(tied, throw)
     return ranked(dict(zip(tied, throw(tied), strict=True)), by_roll, throw)
 
 
