@@ -105,7 +105,9 @@ def failure(battle: Battle, unit: Unit, order: Order) -> str:
 def _unreached(battle: Battle, unit: Unit, order: Order, where: str) -> str:
     here = battle.state.units[unit.id].zone
     assert here is not None
-    if not where or (where != here and battle.ways.toward(where, here, battle.access(unit.id)) is None):
+    if where == here:
+        return ""
+    if not where or battle.ways.toward(where, here, battle.access(unit.id)) is None:
         return f"there is no way to {order.target}"
     return _shut_out(battle, unit, where)
 

@@ -6,7 +6,6 @@ from simcore.doctrine.targets import members
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.joins import follow
-from simcore.resolve.mortal import bleeds
 from simcore.resolve.openings import Access
 from simcore.resolve.walk import bar_ahead
 
@@ -20,12 +19,12 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
     Of equals the nearest, then the first in the file. Nobody treats himself, an enemy, or whom he cannot get to.
     """
     now = battle.state.units[unit.id]
-    if not now.medpacs or now.zone is None or not battle.bled:
+    if not now.medpacs or now.zone is None or not battle.bleeding:
         return ""
     access = battle.access(unit.id)
     found = []
-    for id_ in battle.bled:
-        if id_ == unit.id or not bleeds(battle, id_):
+    for id_ in battle.bleeding:
+        if id_ == unit.id:
             continue
         other, side = battle.state.units[id_], battle.plan.units[id_].side
         meant = side == unit.side if named == "any" else id_ in members(battle, named)

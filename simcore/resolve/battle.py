@@ -14,6 +14,7 @@ from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
 from simcore.resolve.sight import Sight
 from simcore.resolve.standing import Standing
 from simcore.resolve.ways import Ways
+from simcore.rules import mortal
 from simcore.rules.choice import Exposure, Guard, Rules, Tn
 from simcore.rules.light import Air
 from simcore.state import State
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from simcore.resolve.walk import Walk
 
 Because = Callable[[str, str], int | None]
+
+
+BLOOD = ("wounds", "stable", "present")
+"""The fields whose change may begin or end the clock of a mortal wound."""
 
 
 def untold(entity: str, field: str) -> int | None:
@@ -37,7 +42,7 @@ class Battle:
 
     ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
-    units that have a weapon whose shots are counted; ``bled`` those who were ever mortally wounded.
+    units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing.
 
     ``because(entity, field)`` is the number of the event that set a field, None where none did.
     """
@@ -49,7 +54,7 @@ class Battle:
         "air",
         "because",
         "between",
-        "bled",
+        "bleeding",
         "bodies",
         "counting",
         "dice",
@@ -101,7 +106,7 @@ class Battle:
         self.shelters: dict[tuple[str, str], Shelter] = {}
         self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], Any] = {}
         self.exits: dict[tuple[str, str, Access], str] = {}
-        self.bled = {id_: None for id_, now in state.units.items() if now.mortal_since}
+        self.bleeding = {id_: None for id_, now in state.units.items() if now.present and mortal.bleeds(now)}
         self.kinds: dict[int, int] = {}
         self.counting = frozenset(
             id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)
@@ -141,9 +146,17 @@ class Battle:
         heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
         heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
         heard.update(dict.fromkeys(ambient.WATCHED, self._aired))
-        heard["mortal_since"] = self.bled.setdefault
+        heard.update(dict.fromkeys(BLOOD, self._hurt))
         heard["loaded"] = self.standing.emptied
         return heard
+
+    def _hurt(self, id_: str) -> None:
+        self.standing.note(id_)
+        now = self.state.units[id_]
+        if now.present and mortal.bleeds(now):
+            self.bleeding[id_] = None
+        else:
+            self.bleeding.pop(id_, None)
 
     def _opened(self, id_: str) -> None:
         self.openings.note(id_)

@@ -5,7 +5,7 @@ Nobody acts on anything else. What is in sight of one is known to his whole side
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from collections.abc import Set as AbstractSet
 
 from simcore.facts import Fact, because, noise_heard, sight_lost, unit_sighted
@@ -88,21 +88,22 @@ def looked(battle: Battle, watch: Watch) -> Generator[Fact, int, None]:
         if side.hostile and battle.standing.able[side.id]:
             if changed:
                 yield from _seen(battle, side, watch)
-            yield from _heard(battle, side)
+            yield from _heard(battle, side, watch.zones.get(side.id, {}).keys())
 
 
 def _seen(battle: Battle, side: Side, watch: Watch) -> Generator[Fact, int, None]:
     before = watch.zones.setdefault(side.id, {})
-    now = dict(_in_sight(battle, side))
+    now = _in_sight(battle, side)
     for id_ in _in_order(battle, now.keys() - before.keys()):
-        observer, zone = now[id_]
+        observer, zone = _observer(battle, side.id, battle.standing.place(id_)), now[id_]
         yield unit_sighted(observer, id_, _grounds(battle, id_, observer), zone, _noted(battle, side.id, id_, zone))
     gone = {**watch.fallen.get(side.id, {}), **before}
     for id_ in _in_order(battle, gone.keys() - now.keys()):
         if able(battle.state.units[id_]):
             yield _lost(battle, side.id, id_, gone[id_])
-    watch.fallen[side.id] = {id_: zone for id_, zone in gone.items() if not able(battle.state.units[id_])}
-    watch.zones[side.id] = {id_: zone for id_, (_, zone) in now.items()}
+    units = battle.state.units
+    watch.fallen[side.id] = {id_: zone for id_, zone in gone.items() if id_ not in now and not able(units[id_])}
+    watch.zones[side.id] = now
     yield from _gone(battle, side, now.keys())
 
 
@@ -111,30 +112,41 @@ def _in_order(battle: Battle, units: AbstractSet[str]) -> list[str]:
     return sorted(units, key=lambda id_: battle.plan.units[id_].index)
 
 
-def _in_sight(battle: Battle, side: Side) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Every hostile unit that one of the side sees, with the first who does, in file order, and its zone."""
-    standing, name, clear = battle.standing, battle.standing.name, battle.air.clear
+def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
+    """Every hostile unit that one of the side sees, with its zone."""
+    standing, name, found = battle.standing, battle.standing.name, {}
     for other in side.hostile:
         for zone, places in standing.sides[other].items():
-            observer = _observer(battle, side.id, (zone, None, 0)) if clear else None
+            if battle.air.clear and not _overlooked(battle, side.id, zone):
+                continue
             for there, groups in places.items():
-                if not clear:
-                    observer = _observer(battle, side.id, there)
-                if observer is not None:
-                    seen = (name(observer), zone)
-                    yield from ((name(index), seen) for members in groups.values() for index in members)
+                if battle.air.clear or _watchers(battle, side.id, there):
+                    for members in groups.values():
+                        for index in members:
+                            found[name(index)] = zone
+    return found
 
 
-def _observer(battle: Battle, side: str, there: Place) -> int | None:
-    """The first of a side who sees a place; in clear air all who stand in one zone see the same."""
-    found: list[int] = []
-    for places in battle.standing.sides[side].values():
-        if battle.air.clear and not sees(battle, next(iter(places)), there):
-            continue
-        for here, groups in places.items():
-            if battle.air.clear or sees(battle, here, there):
-                found += [members[0] for members in groups.values()]
-    return min(found, default=None)
+def _overlooked(battle: Battle, side: str, zone: str) -> bool:
+    """Whether a zone is seen, in clear air, from one where somebody of a side stands."""
+    there = (zone, None, 0)
+    return any(sees(battle, (here, None, 0), there) for here in battle.standing.sides[side])
+
+
+def _watchers(battle: Battle, side: str, there: Place) -> list[int]:
+    """Those of a side who see a place, the first of each group; in clear air all who stand in one zone see the same."""
+    return [
+        members[0]
+        for places in battle.standing.sides[side].values()
+        for here, groups in places.items()
+        if sees(battle, here, there)
+        for members in groups.values()
+    ]
+
+
+def _observer(battle: Battle, side: str, there: Place) -> str:
+    """The first of a side, in file order, who sees a place that one of it sees."""
+    return battle.standing.name(min(_watchers(battle, side, there)))
 
 
 def _noted(battle: Battle, side: str, unit: str, zone: str) -> dict[str, dict[str, object]]:
@@ -186,13 +198,13 @@ def _arrival(battle: Battle, side: str, known: Sighting) -> tuple[int, ...]:
     return because(battle.because(key(side, known.unit), "zone"))
 
 
-def _heard(battle: Battle, side: Side) -> Generator[Fact, int, None]:
-    """Who made a noise in the round before, next to one of the side that does not see him."""
-    before = battle.round - 1
+def _heard(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact, int, None]:
+    """Who made a noise in the round before, next to one of the side that does not see him (``seen``: it does)."""
+    before, units = battle.round - 1, battle.state.units
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
-            unit = battle.state.units[id_]
-            if unit.loud_round != before or not before or unit.loud_zone is None or not able(unit):
+            unit = units[id_]
+            if unit.loud_round != before or not before or id_ in seen or unit.loud_zone is None or not able(unit):
                 continue
             known = sighting(battle, side.id, id_)
             if known is not None and known.in_sight:

@@ -179,8 +179,8 @@ class Standing:
         if new is not None:
             self._wearers[new[2]] += 1
         if old is not None:
-            self._drop(old[2])
             self._leave(old, unit.index)
+            self._drop(old[2])
             del self.at[id_]
             self._turned(unit, old[1][0], zones)
         if new is not None:
