@@ -21,8 +21,10 @@ Told = tuple[Any, ...]
 def told(choice: Choice) -> Told:
     """What makes a choice another one: whom, with what, how; not what was weighed beside it."""
     weapon = choice.weapon.name if choice.weapon is not None else ""
-    manner = (choice.mode, choice.actions, choice.drop, choice.dodge, choice.stays, choice.speed, choice.breaks)
-    return (choice.target, weapon, *manner)
+    return (
+        choice.target, weapon, choice.mode, choice.actions, choice.drop, choice.dodge, choice.stays, choice.speed,
+        choice.breaks,
+    )  # fmt: skip
 
 
 def decided(battle: Battle, memory: Memory, declared: int, intents: Mapping[str, Intent]) -> Generator[Fact, int, None]:

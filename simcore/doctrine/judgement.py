@@ -23,7 +23,7 @@ from simcore.resolve import doors
 from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
-from simcore.resolve.sighting import key
+from simcore.resolve.sighting import learned
 from simcore.resolve.stance import KILL, STUN
 from simcore.rules.checks import Penalties
 from simcore.rules.minor import UNARMED
@@ -323,8 +323,7 @@ def known_by(battle: Battle, unit: Unit, choice: Choice) -> tuple[int, ...]:
 
 def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ...]:
     """The events by which the side of a unit knows of others."""
-    numbers = {battle.because(key(unit.side, id_), "zone") for id_ in others}
-    return tuple(sorted([number for number in numbers if number is not None]))
+    return learned(battle, unit.side, others)
 
 
 def told(weighed_: Weighed) -> dict[str, Any]:

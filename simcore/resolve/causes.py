@@ -25,7 +25,7 @@ def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[
         causes += _smoked(battle, aim)
     for section in aim.through:
         causes += opened(battle, section)
-    return because(*causes) if len(causes) > 1 or trigger is None else (trigger,)
+    return because(*causes)
 
 
 def _shown(battle: Battle, aim: Aim) -> list[int | None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from simcore.resolve.battle import Battle
 from simcore.state import Sighting
 
@@ -15,3 +17,9 @@ def sighting(battle: Battle, side: str, unit: str) -> Sighting | None:
     """What a side knows of a unit, None for nothing."""
     found = battle.state.entities.get(f"{side}--{unit}")
     return found if isinstance(found, Sighting) else None
+
+
+def learned(battle: Battle, side: str, units: Iterable[str]) -> tuple[int, ...]:
+    """The events by which a side knows where units are, each once and in their order."""
+    numbers = {battle.because(f"{side}--{unit}", "zone") for unit in units}
+    return tuple(sorted([number for number in numbers if number is not None]))

@@ -39,7 +39,7 @@ def minor_penalty(before: int) -> int:
     return PIPS_PER_DIE * before
 
 
-class Entrant(Struct, frozen=True):
+class Entrant(Struct, frozen=True, gc=False):
     """What one combatant brings to the order of the round: the initiative die, Dexterity in pips, place in the file.
 
     Source: EA-15.
