@@ -40,6 +40,7 @@ class Dice:
     ) -> None:
         self.settings = settings
         self._seeded = keyed.seeded(keyed.key(seed, replication))
+        self._copy = self._seeded.copy
         self._loaded = {(by, purpose): bytes(row) for by, rows in loaded.items() for purpose, row in rows.items()}
         self._round = 0
         self._occasion = "0"
@@ -48,6 +49,7 @@ class Dice:
         self._read = wild_reader(DROPS[settings.wild_one]) if settings.wild else read_plain
         self._readers = {purpose: read_plain for purpose in PLAIN if settings.is_plain(purpose)}
         self._quick = self._readers | {purpose: read_nothing for _, purpose in self._loaded}
+        self._lone = frozenset(purpose for purpose, read in self._quick.items() if read is read_plain)
 
     def begin_round(self, number: int) -> None:
         """Say which round the next rolls are made in; rounds never go back (RunError)."""
@@ -71,19 +73,24 @@ class Dice:
         Ruling: A-001, A-002, A-003, A-004, A-005.
         """
         # The hot path of a run: keyed.faces is spelled out here, and the rare rest goes elsewhere.
-        text = f"{by}\n{purpose}\n{against}\n{job or self._occasion}"
-        counts = self._counts_of(job) if job else self._counts
+        if job:
+            text, counts = f"{by}\n{purpose}\n{against}\n{job}", self._counts_of(job)
+        else:
+            text, counts = f"{by}\n{purpose}\n{against}\n{self._occasion}", self._counts
         earlier = counts.get(text, 0)
         counts[text] = earlier + 1
-        stream = self._seeded.copy()
-        stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
-        faces = stream.digest().translate(FACES, OVER)
+        stream = self._copy()
+        stream.update((f"{text}\n{earlier}\n0" if earlier else text + "\n0\n0").encode())
+        fallen = stream.digest()
+        if pool.dice == 1 and purpose in self._lone and fallen[0] < OVER[0]:  # most rolls: initiative and ties
+            face = FACES[fallen[0]]
+            return Roll(purpose, by, against, job, 0, pool.code, pool.parts, LONE[face], (), 0, face + pool.add)
+        faces = fallen.translate(FACES, OVER)
         thrown = self._quick.get(purpose, self._read)(faces, pool.dice)
         if thrown is None:
             return self._settle(Roll(purpose, by, against, job, 0, pool.code, pool.parts), pool, (text, earlier))
         regular, chain, drop, total = thrown
-        total += pool.add
-        return Roll(purpose, by, against, job, 0, pool.code, pool.parts, regular, chain, drop, total)
+        return Roll(purpose, by, against, job, 0, pool.code, pool.parts, regular, chain, drop, total + pool.add)
 
     def each(self, purpose: str, bys: Iterable[str], pool: Pool) -> list[Roll]:
         """Roll a pool for several: what ``roll`` would give each of them in turn.

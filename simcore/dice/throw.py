@@ -16,11 +16,11 @@ Reader = Callable[[bytes, int], Thrown | None]
 """Reads a roll of so many dice from the first faces; None where there are too few."""
 
 NO_DICE: Thrown = ((), (), 0, 0)
+LONE = tuple((face,) for face in range(SIX + 1))
+"""A single die that fell, by its face."""
+
 _BLOCK = 64
 _SIXES = bytes([SIX])
-LONE = tuple((face,) for face in range(SIX + 1))
-"""The dice of a roll of one die, by what it shows."""
-
 # Twice as fast as tuple(faces[:n]); longer pools are rare.
 _FIRST = tuple(Struct(f"{dice}B").unpack_from for dice in range(_BLOCK))
 
@@ -84,8 +84,6 @@ def read_plain(faces: bytes, dice: int) -> Thrown | None:
     """
     if dice > len(faces):
         return None
-    if dice == 1:  # initiative and ties: most rolls of a run
-        return LONE[faces[0]], (), 0, faces[0]
     regular = tuple(faces[:dice])
     return regular, (), 0, sum(regular)
 
@@ -108,14 +106,15 @@ def wild_reader(drop: Drop) -> Reader:
     def read_wild(faces: bytes, dice: int) -> Thrown | None:
         if not 0 < dice <= len(faces):
             return None if dice else NO_DICE
-        first = faces[dice - 1]
-        regular = _FIRST[dice - 1](faces) if dice <= _BLOCK else tuple(faces[: dice - 1])
+        others = dice - 1
+        first = faces[others]
+        regular = _FIRST[others](faces) if dice <= _BLOCK else tuple(faces[:others])
         if 1 < first < SIX:
             return regular, LONE[first], 0, sum(regular) + first
         if first == 1:
             taken = drop(regular)
             return regular, LONE[1], taken, sum(regular) + 1 - taken
-        chain = _chain(faces[dice - 1 :])
+        chain = _chain(faces[others:])
         return (regular, chain, 0, sum(regular) + sum(chain)) if chain else None
 
     return read_wild

@@ -52,17 +52,23 @@ def _said(choice: Choice, known: tuple[int, ...], units: list[str]) -> dict[str,
     if choice.target:
         assert choice.weapon is not None
         chosen = {"target": choice.target, "weapon": choice.weapon.name, "actions": choice.actions}
-    for name in ("mode", "speed", "breaks"):
-        if getattr(choice, name):
-            chosen[name] = getattr(choice, name)
-    for name in ("drop", "dodge", "stays"):
-        if getattr(choice, name):
-            chosen[name] = True
+    if choice.mode:
+        chosen["mode"] = choice.mode
+    if choice.speed:
+        chosen["speed"] = choice.speed
+    if choice.breaks:
+        chosen["breaks"] = choice.breaks
+    if choice.drop:
+        chosen["drop"] = True
+    if choice.dodge:
+        chosen["dodge"] = True
+    if choice.stays:
+        chosen["stays"] = True
     data: dict[str, Any] = {"choice": chosen, "known": list(known)}
     if len(units) > 1:
         data["units"] = units
     if choice.options:
-        data["options"] = [judgement.told(each) for each in choice.options]
+        data["options"] = [judgement.told(each) for each in sorted(choice.options)]
     return data
 
 

@@ -32,7 +32,7 @@ class Before(Struct, frozen=True, gc=False):
     """A group of enemies that a unit knows of and has a line to: so many metres away.
 
     ``number`` says how many they are, ``index`` is the place in the file of the first, ``sight`` the number of all that
-    one side has of the other: their kind, the metres, what lies between.
+    one side has of the other: their kind, the range bands, what lies between.
     """
 
     foes: Foes
@@ -175,13 +175,13 @@ def _known(battle: Battle, unit: Unit, here: Place, groups: list[Numbered]) -> l
 
 
 def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int]:
-    """The metres between two places, and the number of all that lies between, both ways: openings, cover, air."""
+    """The metres between two places, and the number of all that lies between, both ways: reach, openings, cover, air."""
     back = battle.sight.line(there[0], here[0])
     both = (
         (line.through, shelter(battle, here[0], there[0], line.through), battle.air.along(line.zones)),
         (shelter(battle, there[0], here[0], back.through), battle.air.along(back.zones)) if back.clear else None,
     )
     metres = battle.ground.apart(here, there)
-    number = numbered(battle, (metres, battle.ground.beside(here, there), both))
+    number = numbered(battle, (battle.ground.reach(metres), battle.ground.beside(here, there), both))
     battle.between[here, there] = metres, number
     return metres, number

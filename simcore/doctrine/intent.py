@@ -43,6 +43,7 @@ SETS_OFF = frozenset({*WORDS.values(), STAND})
 
 WITHDRAW = "withdraw"
 
+GUARD = "guard"
 HANDS = frozenset({"open", "close"})
 """The orders that are carried out by hand, at a door."""
 
@@ -79,7 +80,8 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     if choice is not None and choice.dodge:
         return Intent((FULL_DODGE,), choice=choice)
     weapons = targets.usable(battle, unit)
-    aim = orders.aimed(battle, unit, order, weapons)
+    guards = order.verb == GUARD and choice is not None and choice.weapon is not None
+    aim = None if guards else orders.aimed(battle, unit, order, weapons)
     motion = _motion(battle, unit, order, (aim, choice))
     if motion == (ALL_OUT,):
         return Intent(motion, choice=choice)

@@ -6,6 +6,7 @@ Options are weighed for all who are alike at once; the first of a group of enemi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ from simcore.resolve import doors
 from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import noticed
-from simcore.resolve.sighting import key, sighting
+from simcore.resolve.sighting import key
 from simcore.resolve.stance import KILL, STUN
 from simcore.rules.checks import Penalties
 from simcore.rules.minor import UNARMED
@@ -41,7 +42,7 @@ class Choice(Struct, frozen=True, gc=False):
 
     ``breaks``: the door in its way at which it works instead of fighting.
 
-    ``facing``: the enemies on whom the choice rests. ``options``: what was weighed, best first.
+    ``facing``: the enemies on whom the choice rests. ``options``: what was weighed.
     """
 
     target: str = ""
@@ -58,9 +59,8 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Option(Struct, frozen=True, gc=False):
-    """A way to attack: the aim, the manner, and what all its attacks take away on average."""
+    """A way to attack: the manner, and what all its attacks take away on average."""
 
-    aim: Aim
     manner: Manner
     worth: float
 
@@ -98,31 +98,25 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     threat, options = _met(battle, me, facing)
     facing += aside
     options = _meant(battle, unit, (facing, options + _harmless(battle, me, aside)), order)
-    if len(options) > 1:
-        options = sorted(options) if battle.telling else [min(options)]
-    gain = options[0][-1].worth if options else 0.0
+    best = min(options) if options else None
+    gain = best[-1].worth if best is not None else 0.0
     mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
     leaves = _leaves(battle, unit, order)
-    if (
-        doctrine.dodges
-        and not leaves
-        and (threat.standing - threat.dodging) / mates > gain + SLIGHT
-        and not order.actions > 1
-    ):
+    dodges = doctrine.dodges and not leaves and order.actions <= 1
+    if dodges and (threat.standing - threat.dodging) / mates > gain + SLIGHT:
         return Choice(dodge=True, facing=facing)
     door = _breaks(battle, unit, order, gain)
     if door:
         return Choice(breaks=door, facing=facing, options=tuple(options))
     drop = doctrine.prone and not leaves and (threat.standing - threat.prone) / mates > SLIGHT
     stays = doctrine.cover and not leaves and _stays(gain, threat.standing / mates)
-    if not options:
+    if best is None:
         return Choice(drop=drop, stays=stays, facing=facing)
-    _, _, _, whom, option = options[0]
+    _, _, _, whom, option = best
     manner = option.manner
     actions = max(order.actions, manner.actions)
-    return Choice(
-        whom, manner.weapon, manner.mode, actions, drop, False, stays, facing=facing, options=tuple(options)
-    )  # fmt: skip
+    chosen = (whom, manner.weapon, manner.mode, actions, drop, False, stays)
+    return Choice(*chosen, facing=facing, options=tuple(options))
 
 
 def _me(battle: Battle, unit: Unit, minor: int) -> Me:
@@ -130,15 +124,27 @@ def _me(battle: Battle, unit: Unit, minor: int) -> Me:
 
     ``minor``: its minor actions so far in this round; how many actions it has is what it weighs.
     """
+    now, round_ = battle.state.units[unit.id], battle.round
+    kind_ = kind(battle, battle.standing.at[unit.id][2])
+    if now.slip_round or now.crawl_round >= round_ or unit.id in battle.counting:
+        return Me(unit, *_weighing(battle, unit, kind_, minor))
+    found = battle.weighing.get((kind_, minor))
+    if found is None:
+        found = battle.weighing[kind_, minor] = _weighing(battle, unit, kind_, minor)
+    return Me(unit, *found)
+
+
+def _weighing(battle: Battle, unit: Unit, kind_: int, minor: int) -> tuple[tuple[Weapon, ...], Penalties, int]:
+    """With what a unit weighs, what lowers its rolls, and the number of it all."""
     now, round_, lowered, weapons = battle.state.units[unit.id], battle.round, UNHURT, unit.weapons
-    what: tuple[object, ...] = ("me", kind(battle, battle.standing.at[unit.id][2]))
+    what: tuple[object, ...] = ("me", kind_)
     if hindered(now, round_):
         lowered = replace(battle.rules.penalties(now, round_), actions=1, minor=minor)
         what = (*what, lowered) if lowered != UNHURT else what
     if unit.id in battle.counting:
         weapons = targets.usable(battle, unit)
         what = (*what, *[(weapon.name, targets.empty(battle, unit, weapon)) for weapon in weapons])
-    return Me(unit, weapons, lowered, numbered(battle, what))
+    return weapons, lowered, numbered(battle, what)
 
 
 def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ...]) -> Aim | None:
@@ -159,7 +165,7 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
     if not options:
         return None
     *_, whom, option = min(options)
-    return option.aim if option.aim.target == whom else replace(option.aim, target=whom)
+    return targets.at(battle, unit, (option.manner.weapon,), whom)
 
 
 def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
@@ -196,9 +202,8 @@ def match(battle: Battle, me: Me, each: Before) -> Matched:
     """What a group of enemies and a unit do to each other."""
     threat = danger.threat(battle, me.unit, each)
     options = _ways(battle, me, each)
-    return threat, tuple(
-        (-option.worth * (1 + threat.standing), place, option) for place, option in enumerate(options)
-    )  # fmt: skip
+    urgent = 1 + threat.standing
+    return threat, tuple((-option.worth * urgent, place, option) for place, option in enumerate(options))
 
 
 def _ways(battle: Battle, me: Me, each: Before) -> tuple[Option, ...]:
@@ -275,7 +280,7 @@ def _option(battle: Battle, me: Me, aim: Aim, mode: str) -> Option:
         found = battle.worths[kept] = max(
             (way.actions * worth.attack(battle, unit, aim, way, lowered), -way.actions) for way in ways
         )
-    return Option(aim, Manner(weapon, mode, -found[1], minor), found[0])
+    return Option(Manner(weapon, mode, -found[1], minor), found[0])
 
 
 def _breaks(battle: Battle, unit: Unit, order: Order, gain: float) -> str:
@@ -318,18 +323,26 @@ def known_by(battle: Battle, unit: Unit, choice: Choice) -> tuple[int, ...]:
 
 def known_of(battle: Battle, unit: Unit, others: Sequence[str]) -> tuple[int, ...]:
     """The events by which the side of a unit knows of others."""
-    known = [key(unit.side, id_) for id_ in others if sighting(battle, unit.side, id_) is not None]
-    numbers = {battle.because(id_, "zone") for id_ in known}
-    return tuple(sorted(number for number in numbers if number is not None))
+    numbers = {battle.because(key(unit.side, id_), "zone") for id_ in others}
+    return tuple(sorted([number for number in numbers if number is not None]))
 
 
 def told(weighed_: Weighed) -> dict[str, Any]:
     """What a line of a decision says of something that was weighed."""
     *_, whom, option = weighed_
-    said: dict[str, Any] = {"target": whom, "weapon": option.aim.weapon.name}
-    if option.manner.mode == STUN:
+    manner = option.manner
+    said: dict[str, Any] = {"target": whom, "weapon": manner.weapon.name}
+    if manner.mode == STUN:
         said["mode"] = STUN
-    return {**said, "actions": option.manner.actions, "worth": round(option.worth, 4)}
+    said["actions"] = manner.actions
+    said["worth"] = _rounded(option.worth)
+    return said
+
+
+@lru_cache(maxsize=65536)
+def _rounded(worth: float) -> float:
+    """A worth as a line tells it; the same come again and again."""
+    return round(worth, 4)
 
 
 def leaving_speed(battle: Battle, unit: Unit, goal: str) -> str:

@@ -47,15 +47,16 @@ class Alike(Struct, gc=False):
 
 
 class Memory:
-    """What each group of like units wants, as long as nobody able to act and no opening changes.
+    """What each group of like units wants, as long as no person and no opening changes.
 
-    ``habits`` are those of each unit, by its id. ``watch``: who was in sight. ``chosen``: what each unit chose last.
+    Those whose orders wait for something are asked anew each round. ``habits`` are those of each unit, by its id. ``watch``: who was in sight. ``chosen``: what each unit chose last.
     """
 
-    __slots__ = ("_alike", "_stamp", "chosen", "habits", "watch")
+    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "habits", "watch")
 
     def __init__(self) -> None:
         self._alike: dict[Likeness, Alike] = {}
+        self._waiting: dict[Likeness, Alike] = {}
         self._stamp = -1
         self.habits: dict[str, Habits] = {}
         self.watch = Watch()
@@ -64,32 +65,32 @@ class Memory:
     def alike(self, battle: Battle, unit: Unit) -> Alike:
         """What is known of those who are like a unit now: those of one group, in one place, at one order want the same.
 
-        Where odds come in, what hinders it and for how long tells it apart as well; where conditions do, time does.
+        Where odds come in, what hinders it and for how long tells it apart as well.
         """
         id_, round_ = unit.id, battle.round
         now, habits = battle.state.units[id_], self.habits[id_]
         _, place, guise = battle.standing.at[id_]
         shown = battle.kinds.get(guise) or kind(battle, guise)
-        stuns = slips = waits = 0
+        stuns = slips = 0
         if habits.judges:
             until, slip = now.stunned_until, now.slip_round
             stuns = until - round_ if until >= round_ else -1
             slips = slip - round_ if slip and slip >= round_ - 1 else -9
-        if habits.waits:
-            waits = round_
-        like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs, stuns, slips, waits)
+        like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs, stuns, slips)
         for magazine_ in habits.counts:
             stock = battle.state.magazines[magazine_]
             like += (stock.loaded > 0, stock.spare > 0)
-        found = self._alike.get(like)
+        known = self._waiting if habits.waits else self._alike
+        found = known.get(like)
         if found is None:
-            found = self._alike[like] = Alike()
+            found = known[like] = Alike()
         return found
 
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""
         if not self.habits:
             self.habits = {id_: habits(unit) for id_, unit in battle.plan.units.items()}
+        self._waiting.clear()
         stamp = battle.openings.notes + battle.standing.version + battle.air.version
         if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:
             self._alike.clear()

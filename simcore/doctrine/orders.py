@@ -29,9 +29,10 @@ def current(battle: Battle, unit: Unit) -> Order:
     Where the last of its list waits for its condition, the unit holds the zone where it is.
     """
     if unit.orders:
-        order = listed(battle, unit)
-        waits = order.when and last(battle, unit) and not met(battle, unit, order.when)
-        return _waiting(battle, unit, order) if waits else order
+        order = unit.orders[battle.state.units[unit.id].order]
+        if not order.when or not last(battle, unit) or met(battle, unit, order.when):
+            return order
+        return _waiting(battle, unit, order)
     if unit.doctrine is not None:
         for order in unit.doctrine.orders:
             if met(battle, unit, order.when) and feasible(battle, unit, order):

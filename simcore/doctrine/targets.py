@@ -65,7 +65,9 @@ def ready_weapons(battle: Battle, unit: Unit) -> tuple[Weapon, ...]:
     found = battle.hands.get(key)
     if found is None:
         found = battle.hands[key] = tuple(each for each in unit.weapons if each.name == key[1])
-    return () if found and found[0].ammunition and empty(battle, unit, found[0]) else found
+    if unit.id not in battle.counting:
+        return found
+    return () if found and empty(battle, unit, found[0]) else found
 
 
 def nearest(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], among: str = "") -> Aim | None:

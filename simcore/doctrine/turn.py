@@ -7,7 +7,7 @@ from functools import partial
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
-from simcore.doctrine.intent import HANDS, WITHDRAW, by_hand, closing, may_fire
+from simcore.doctrine.intent import GUARD, HANDS, WITHDRAW, by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, pressing
 from simcore.doctrine.steps import (
     ATTACK,
@@ -85,9 +85,6 @@ def _stop(battle: Battle, order: Order, goal: str) -> Stop:
     if order.verb != ATTACK or order.target in battle.plan.sections or order.target in battle.plan.elements:
         return never
     return lambda zone: battle.sight.line(zone, goal).clear
-
-
-GUARD = "guard"
 
 
 class Turns:

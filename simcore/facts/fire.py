@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from simcore.dice import Roll
 from simcore.facts.fact import Fact, Patch, told
 
 
-class Fired(NamedTuple):
+class Fired(Struct, frozen=True, gc=False):
     """What an attack says beside who made it on whom: its dice, what else there is to tell, what it changes itself."""
 
     rolls: Sequence[Roll]
@@ -22,7 +24,8 @@ def shot_fired(actor: str, target: str, causes: tuple[int, ...], fired: Fired) -
 
     Source: EA-18, S1.1.5.
     """
-    return _attack("shot.fired", (actor, target), causes, fired)
+    rolls = told(fired.rolls, actor)
+    return Fact(-1, -1, -1, "shot.fired", actor, target, causes, "EA-18", rolls, (), fired.data, fired.patch)
 
 
 def blow_struck(actor: str, target: str, causes: tuple[int, ...], fired: Fired) -> Fact:
@@ -30,21 +33,8 @@ def blow_struck(actor: str, target: str, causes: tuple[int, ...], fired: Fired) 
 
     Source: EA-18, EA-19.
     """
-    return _attack("blow.struck", (actor, target), causes, fired)
-
-
-def _attack(kind: str, who: tuple[str, str], causes: tuple[int, ...], fired: Fired) -> Fact:
-    actor, target = who
-    return Fact(
-        kind=kind,
-        actor=actor,
-        target=target,
-        causes=causes,
-        rule="EA-18",
-        rolls=told(fired.rolls, actor),
-        data=fired.data,
-        set=fired.patch,
-    )
+    rolls = told(fired.rolls, actor)
+    return Fact(-1, -1, -1, "blow.struck", actor, target, causes, "EA-18", rolls, (), fired.data, fired.patch)
 
 
 def strike_fired(roller: str, target: str, rolls: Sequence[Roll], data: dict[str, Any]) -> Fact:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from simcore.dice import Roll
 from simcore.facts.fact import Fact, Patch, told
@@ -26,7 +28,7 @@ def unit_left(unit: str, causes: tuple[int, ...], zone: str, origin: str = "") -
     return Fact(kind="unit.left", actor=unit, causes=causes, data=data, set={unit: fields})
 
 
-class Moved(NamedTuple):
+class Moved(Struct, frozen=True, gc=False):
     """What a movement says: why, by which rule, the roll that it took if any, what it was, and what it changed.
 
     ``crossed``: what it changed beside whoever moved, the narrow breaches that it went through.

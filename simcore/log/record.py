@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from simcore.facts import Fact
@@ -24,7 +25,7 @@ class Record:
         self._state = state
         self._sink = sink
         self._batch: list[Fact] = []
-        self._set_by: dict[tuple[str, str], int] = {}
+        self._set_by: defaultdict[str, dict[str, int]] = defaultdict(dict)
         self._watched: dict[str, Callable[[str], object]] = {}
         self.tally = tally
         self._notes = tally.notes
@@ -56,11 +57,14 @@ class Record:
         return number
 
     def _applied(self, fact: Fact, number: int) -> None:
-        self._state.apply(fact.set)
-        watched = self._watched
-        for id_, fields in fact.set.items():
-            if self.asked:
-                self._set_by.update(dict.fromkeys([(id_, field) for field in fields], number))
+        patch = fact.set
+        self._state.apply(patch)
+        watched, asked = self._watched, self.asked
+        for id_, fields in patch.items():
+            if asked:
+                set_by = self._set_by[id_]
+                for field in fields:
+                    set_by[field] = number
             told = None
             for field in fields:
                 heard = watched.get(field)
@@ -70,7 +74,7 @@ class Record:
 
     def because(self, entity: str, field: str) -> int | None:
         """The number of the last event that set a field; None where no event did (never 0: that is no cause)."""
-        return self._set_by.get((entity, field))
+        return self._set_by[entity].get(field)
 
     def flush(self) -> None:
         """Write the batch: at the end of each round, and where a run breaks off."""

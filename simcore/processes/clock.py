@@ -79,7 +79,7 @@ class Clock:
             moment.key = key
             moment.when = when
             moment._ok = True  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
-            moment._value = moment  # noqa: SLF001
+            moment._value = None  # noqa: SLF001  (not itself: nothing is left for the collector)
             schedule(moment, FIRST + rank, when - now)  # type: ignore[arg-type]
         self._rung += len(moments)
         if round_ != self._playing:

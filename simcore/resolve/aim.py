@@ -134,23 +134,24 @@ def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guis
 
     ``zones`` are those of shooter and target; the same for all of one guise, of which ``guise`` is the number.
     """
-    protected = shelter(battle, *zones, line.through)
+    protected = battle.shelters.get(zones) or shelter(battle, *zones, line.through)
     air = battle.air.along(line.zones)
     key = (guise, aim.weapon.scale, aim.band, protected.grade, air)
     found = battle.shown.get(key)
     if found is None:
         shown = exposure(battle, aim.target, aim.weapon.scale, protected.grade, air)
-        tn = battle.rules.ranged_tn(aim.band, meant(battle, shown))
-        found = battle.shown[key] = shown, tn, dice(battle, shown)
+        pools = dice(battle, shown)
+        tn = battle.rules.ranged_tn(aim.band, meant(shown, pools))
+        found = battle.shown[key] = shown, tn, pools
     shown, tn, pools = found
     return Aim(
         aim.target, aim.weapon, aim.band, aim.metres, line.through, air, protected, shown, None, tn, pools, line.zones
     )  # fmt: skip
 
 
-def meant(battle: Battle, shown: Exposure) -> Exposure:
+def meant(shown: Exposure, pools: Pools) -> Exposure:
     """What a person shows with the dice of smoke, light and cover at their mean, rounded down: as it is weighed."""
-    smoke, lit, object_ = dice(battle, shown)
+    smoke, lit, object_ = pools
     if smoke is lit is object_ is None:
         return shown
     air = replace(
@@ -167,8 +168,9 @@ def dice(battle: Battle, shown: Exposure) -> Pools:
     Source: RB-44, RB-45.
     Ruling: A-027, A-029.
     """
-    rules = battle.rules
-    return rules.smoke_pool(shown.air.smoke), rules.light_pool(shown.air.light), rules.cover_pool(shown.cover)
+    rules, air = battle.rules, shown.air
+    cover_ = rules.cover_pool(shown.cover)
+    return (None, None, cover_) if air is CLEAR else (rules.smoke_pool(air.smoke), rules.light_pool(air.light), cover_)
 
 
 def exposure(battle: Battle, target: str, scale: str, grade: str, air: Air) -> Exposure:

@@ -12,6 +12,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.stance import STUN
 from simcore.resolve.standing import magazine
 from simcore.rules import checks, pools
+from simcore.rules.choice import NO_PENALTIES
 
 
 def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
@@ -20,26 +21,18 @@ def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
     Source: EA-18, RB-19.
     """
     skill, now, rules, sheet = aim.weapon.skill, battle.state.units[actor], battle.rules, battle.plan.units[actor]
-    label, pips = sheet.labels[skill], sheet.skills[skill]
-    if pools.hindered(now, battle.round):
-        pool = rules.skill_pool(label, pips, bonus, rules.penalties(now, battle.round))
-    else:
-        pool = rules.skill_pool(label, pips, bonus)
+    lowered = rules.penalties(now, battle.round) if pools.hindered(now, battle.round) else NO_PENALTIES
+    pool = rules.skill_pool(sheet.labels[skill], sheet.skills[skill], bonus, lowered)
     return battle.dice.roll("to_hit", actor, pool)
 
 
 def sighted(battle: Battle, actor: str, aim: Aim, roll: Roll) -> dict[str, Any]:
     """What a line of an attack says beside its dice."""
     assert roll.tn is not None
-    data: dict[str, Any] = {
-        "weapon": aim.weapon.name,
-        "range": aim.band,
-        "metres": aim.metres,
-        "success": checks.succeeds(roll.total, roll.tn),
-    }
-    chosen = mode(battle, actor, aim.weapon)
-    if chosen:
-        data["mode"] = chosen
+    weapon, success = aim.weapon, checks.succeeds(roll.total, roll.tn)
+    data: dict[str, Any] = {"weapon": weapon.name, "range": aim.band, "metres": aim.metres, "success": success}
+    if weapon.stun and mode(battle, actor, weapon):
+        data["mode"] = STUN
     return data
 
 
@@ -54,10 +47,8 @@ def fired(battle: Battle, actor: str, weapon: Weapon) -> Patch:
 
     Source: EA-7.
     """
-    now = battle.state.units[actor]
-    heard: dict[str, Any] = {}
-    if now.loud_round != battle.round:
-        heard["loud_round"] = battle.round
+    now, round_ = battle.state.units[actor], battle.round
+    heard: dict[str, Any] = {} if now.loud_round == round_ else {"loud_round": round_}
     if now.loud_zone != now.zone:
         heard["loud_zone"] = now.zone
     patch: Patch = {actor: heard} if heard else {}

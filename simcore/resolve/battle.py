@@ -20,7 +20,7 @@ from simcore.state import State
 
 if TYPE_CHECKING:
     from simcore.resolve.aim import Aim, Pools, Shelter
-    from simcore.resolve.walk import Walk, Walker
+    from simcore.resolve.walk import Walk
 
 Because = Callable[[str, str], int | None]
 
@@ -77,6 +77,7 @@ class Battle:
         "threats",
         "walks",
         "ways",
+        "weighing",
         "worths",
     )
 
@@ -112,11 +113,12 @@ class Battle:
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
         self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
+        self.weighing: dict[tuple[int, int], tuple[tuple[Weapon, ...], Any, int]] = {}
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
         self.guards: dict[tuple[int, str, str], tuple[Guard, Tn]] = {}
-        self.walks: dict[tuple[Place, str, Walker, int], Walk] = {}
+        self.walks: dict[tuple[Place, str, Access, bool, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
 

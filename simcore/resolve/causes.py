@@ -9,15 +9,14 @@ from simcore.rules.light import CLEAR
 
 HEALTHY = "healthy"
 NONE = "none"
-LASTING = ("dodging_until", "dodge_rolled", "racing_round")
-"""The fields that hold the last round in which what they say of a target counts."""
 
 
 def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[int, ...]:
     """The causes of a shot: its trigger, what hinders the shooter, what helps the target, what opened the line."""
     if not battle.telling:
         return ()
-    causes: list[int | None] = [trigger, *hinders(battle, actor)]
+    causes: list[int | None] = hinders(battle, actor)
+    causes.insert(0, trigger)
     if aim.target in battle.state.units:
         causes += _shown(battle, aim)
     elif aim.air is not CLEAR:
@@ -31,15 +30,20 @@ def reasons(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> tuple[
 
 def _shown(battle: Battle, aim: Aim) -> list[int | None]:
     """The events that made a person harder or easier to hit: what he does, the air, his cover, what hinders him."""
-    target, because_ = battle.state.units[aim.target], battle.because
-    fields = [field for field in LASTING if getattr(target, field) >= battle.round]
+    id_, round_ = aim.target, battle.round
+    target, causes = battle.state.units[id_], []
     if target.prone:
-        fields.insert(0, "prone")
-    causes = [because_(aim.target, field) for field in fields]
+        causes.append(battle.because(id_, "prone"))
+    if target.dodging_until >= round_:
+        causes.append(battle.because(id_, "dodging_until"))
+    if target.dodge_rolled >= round_:
+        causes.append(battle.because(id_, "dodge_rolled"))
+    if target.racing_round >= round_:
+        causes.append(battle.because(id_, "racing_round"))
     if target.zone is not None and not battle.air.clear:
-        causes.append(because_(target.zone, "lit"))
+        causes.append(battle.because(target.zone, "lit"))
     if target.zone is not None and aim.shelter.thing:
-        causes.append(because_(target.zone, "cover_damage"))
+        causes.append(battle.because(target.zone, "cover_damage"))
     if battle.rules.penalties_lower_defense:
         causes += hinders(battle, aim.target)
     return causes
@@ -57,14 +61,15 @@ def _smoked(battle: Battle, aim: Aim) -> list[int | None]:
 
 def hinders(battle: Battle, id_: str) -> list[int | None]:
     """The events that lower the rolls of a unit: its wounds, its stuns."""
-    unit, causes = battle.state.units[id_], []
+    unit, round_ = battle.state.units[id_], battle.round
+    causes: list[int | None] = []
     if unit.wounds != HEALTHY:
         causes.append(battle.because(id_, "wounds"))
-    if unit.stunned_until >= battle.round:
+    if unit.stunned_until >= round_:
         causes.append(battle.because(id_, "stunned_until"))
     if unit.minor:
         causes.append(battle.because(id_, "minor"))
-    if unit.slip_round and unit.slip_round >= battle.round - 1:
+    if unit.slip_round and unit.slip_round >= round_ - 1:
         causes.append(battle.because(id_, "slip_round"))
     return causes
 
@@ -74,9 +79,11 @@ def opened(battle: Battle, section: str) -> list[int | None]:
     causes = []
     if battle.state.sections[section].breach != "none":
         causes.append(battle.because(section, "breach"))
+    elements = battle.state.elements
     for element in battle.plan.sections[section].elements:
-        if battle.state.elements[element].state in ("open", "gone"):
+        now = elements[element]
+        if now.state in ("open", "gone"):
             causes.append(battle.because(element, "state"))
-        elif battle.state.elements[element].breach != "none":
+        elif now.breach != "none":
             causes.append(battle.because(element, "breach"))
     return causes

@@ -7,6 +7,7 @@ All of it follows from the plan, so one :class:`Ground` serves every run of a pl
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from functools import lru_cache
 from typing import Any
 
@@ -45,6 +46,7 @@ class Ground:
         "_chains",
         "_costs",
         "_far",
+        "_far_ends",
         "_points",
         "_reaching",
         "_tables",
@@ -71,6 +73,8 @@ class Ground:
         self._costs: dict[str, dict[str, int]] = {}
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
         self._chains: dict[tuple[str, str], tuple[str, ...] | None] = {}
+        weapons = (weapon for unit in plan.units.values() for weapon in unit.weapons)
+        self._far_ends = sorted({end for weapon in weapons for end in weapon.ranges})
         self._points: dict[Place, tuple[float, float, float]] = {}
         self._reaching: dict[tuple[str, str, int], str | None] = {}
         self._apart: dict[tuple[Place, Place], int] = {}
@@ -200,6 +204,10 @@ class Ground:
             found = self.plan.rules.range_band(weapon.ranges, metres) if weapon.ranges else None
             self._reaching[key] = found
             return found
+
+    def reach(self, metres: int) -> int:
+        """The number of a stretch of distances that are in the same band of every weapon on the map."""
+        return bisect_left(self._far_ends, metres)
 
     def beside(self, one: Place, other: Place) -> bool:
         """Whether two stand near enough for a blow: in one zone, no farther apart than two at its middle.

@@ -61,17 +61,22 @@ def noticed(battle: Battle, unit: str) -> bool:
 
 
 class Watch:
-    """Who was in sight of each side at the last declaration, and in which zone: what the next one compares with."""
+    """Who was in sight of each side at the last declaration, and in which zone: what the next one compares with.
 
-    __slots__ = ("_stamp", "zones")
+    ``fallen``: who fell in sight, until he gets up again; if nobody sees him then, he is lost from sight.
+    """
+
+    __slots__ = ("_stamp", "fallen", "zones")
 
     def __init__(self) -> None:
         self.zones: dict[str, dict[str, str]] = {}
+        self.fallen: dict[str, dict[str, str]] = {}
         self._stamp: tuple[int, ...] = ()
 
     def renew(self, battle: Battle) -> bool:
         """Whether anything that decides who sees whom has changed since the last declaration."""
-        stamp = (battle.openings.version, battle.standing.version, battle.air.version)
+        people = battle.standing.moves if battle.air.clear else battle.standing.version
+        stamp = (battle.openings.version, people, battle.air.version)
         changed, self._stamp = stamp != self._stamp, stamp
         return changed
 
@@ -92,9 +97,11 @@ def _seen(battle: Battle, side: Side, watch: Watch) -> Generator[Fact, int, None
     for id_ in _in_order(battle, now.keys() - before.keys()):
         observer, zone = now[id_]
         yield unit_sighted(observer, id_, _grounds(battle, id_, observer), zone, _noted(battle, side.id, id_, zone))
-    for id_ in _in_order(battle, before.keys() - now.keys()):
+    gone = {**watch.fallen.get(side.id, {}), **before}
+    for id_ in _in_order(battle, gone.keys() - now.keys()):
         if able(battle.state.units[id_]):
-            yield _lost(battle, side.id, id_, before[id_])
+            yield _lost(battle, side.id, id_, gone[id_])
+    watch.fallen[side.id] = {id_: zone for id_, zone in gone.items() if not able(battle.state.units[id_])}
     watch.zones[side.id] = {id_: zone for id_, (_, zone) in now.items()}
     yield from _gone(battle, side, now.keys())
 

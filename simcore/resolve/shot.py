@@ -29,11 +29,14 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     Source: EA-18, EA-19, EA-36, RB-44, RB-45, RB-46.
     Ruling: A-020, A-021, A-028.
     """
-    assert aim.shown is not None
+    rules, shown, tn = battle.rules, aim.shown, aim.tn
+    assert shown is not None
+    assert tn is not None
     rolls: list[Roll] = []
-    shown = _in_cover(battle, actor, aim, rolls)
-    tn, shown, dodge = _answered(battle, aim, shown)
-    roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
+    dodge = None
+    if rules.rolled_dodges or aim.pools != NOTHING:
+        tn, shown, dodge = _answered(battle, aim, _in_cover(battle, actor, aim, rolls))
+    roll = attack(battle, actor, aim, rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
     roll.tn, roll.tn_parts = tn.number, tn.parts
     rolls += (roll,) if dodge is None else (dodge, roll)
     causes = reasons(battle, actor, aim, trigger)
@@ -42,7 +45,7 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
         causes = because(*causes, *hinders(battle, aim.target))
         patch[aim.target] = {**patch.get(aim.target, {}), **_kept(battle, aim, dodge)}
     data = sighted(battle, actor, aim, roll)
-    landed = cover.landed(roll.total, battle.rules.uncovered(tn, shown), tn.number)
+    landed = cover.landed(roll.total, rules.uncovered(tn, shown) if shown.cover else tn.number, tn.number)
     if landed == COVER and aim.shelter.thing:
         data["struck"] = aim.shelter.thing
     number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))

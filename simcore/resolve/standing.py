@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from simcore.plan import Plan
+from simcore.plan import Unit as Sheet
 from simcore.resolve.ground import Place
 from simcore.rules import melee
 from simcore.state import State, Unit, able
@@ -37,6 +38,7 @@ WATCHED = (
     "racing_round",
     "hand",
     "stun_set",
+    "stable",
 )
 """The other fields whose change moves a unit from one group to another, or changes how it fights in its group."""
 
@@ -75,7 +77,7 @@ def magazine(unit: str, weapon: str) -> str:
 class Standing:
     """The groups of every side. ``able`` counts their units.
 
-    ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
+    ``moves`` counts who came into a zone, left one, fell or got up again; ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
     hostile to a side, ``changes`` those of a side in a zone. ``turned`` names, by side and zone, the unit that last made
     the side stand there or no longer stand there. ``at`` says where every unit able to act stands. A guise goes by a
     number as long as anyone shows it, and no number stands for two.
@@ -97,6 +99,7 @@ class Standing:
         "at",
         "changes",
         "lasting",
+        "moves",
         "sides",
         "stamps",
         "turned",
@@ -117,7 +120,7 @@ class Standing:
         self._parries: dict[tuple[str, str], Parry] = {}
         self.sides: dict[str, dict[str, Places]] = {side: {} for side in plan.sides}
         self.able: dict[str, int] = dict.fromkeys(plan.sides, 0)
-        self.version = 0
+        self.version = self.moves = 0
         self.changes: dict[tuple[str, str], int] = {}
         self.turned: dict[tuple[str, str], str] = {}
         self.stamps: dict[str, int] = dict.fromkeys(plan.sides, 0)
@@ -146,8 +149,13 @@ class Standing:
             unit.dodge_rolled,
             unit.racing_round,
         )
-        new = (side, place(unit), self._numbered(id_)) if able(unit) and unit.zone is not None else None
-        self._regroup(id_, self.at.get(id_), new)
+        old = self.at.get(id_)
+        if able(unit) and unit.zone is not None:
+            self._regroup(id_, old, (side, place(unit), self._numbered(id_)))
+        elif old is not None:
+            self._regroup(id_, old, None)
+        else:
+            self.version += 1
 
     def emptied(self, id_: str) -> None:
         """What is loaded in a weapon was written: whoever has nothing loaded is no danger."""
@@ -166,29 +174,28 @@ class Standing:
     def _regroup(self, id_: str, old: At | None, new: At | None) -> None:
         if old == new:
             return
+        unit, zones = self._plan.units[id_], self.sides[self._plan.units[id_].side]
+        self.moves += old is None or new is None or old[1][0] != new[1][0]
         if new is not None:
             self._wearers[new[2]] += 1
         if old is not None:
             self._drop(old[2])
-        side = self._plan.units[id_].side
-        index = self._plan.units[id_].index
-        if old is not None:
-            self._leave(old, index)
+            self._leave(old, unit.index)
             del self.at[id_]
-            here = (side, old[1][0])
-            self.changes[here] = self.changes.get(here, 0) + 1
-            if here[1] not in self.sides[side]:
-                self.turned[here] = id_
+            self._turned(unit, old[1][0], zones)
         if new is not None:
-            here = (side, new[1][0])
-            self.changes[here] = self.changes.get(here, 0) + 1
-            if here[1] not in self.sides[side]:
-                self.turned[here] = id_
-            group = self.sides[side].setdefault(new[1][0], {}).setdefault(new[1], {}).setdefault(new[2], [])
-            insort(group, index)
+            self._turned(unit, new[1][0], zones)
+            insort(zones.setdefault(new[1][0], {}).setdefault(new[1], {}).setdefault(new[2], []), unit.index)
             self.at[id_] = new
-        self.able[side] += (new is not None) - (old is not None)
-        self._changed(side)
+        self.able[unit.side] += (new is not None) - (old is not None)
+        self._changed(unit.side)
+
+    def _turned(self, unit: Sheet, zone: str, zones: dict[str, Places]) -> None:
+        """A unit left a place in a zone, or is about to come to one."""
+        here = (unit.side, zone)
+        self.changes[here] = self.changes.get(here, 0) + 1
+        if zone not in zones:
+            self.turned[here] = unit.id
 
     def _changed(self, side: str) -> None:
         self.version += 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from simcore.resolve import crossing
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
@@ -34,7 +36,7 @@ class Walk(NamedTuple):
     zones: tuple[str, ...]
 
 
-class Walker(NamedTuple):
+class Walker(Struct, frozen=True, gc=False):
     """Who walks, as far as ways go by it: whom doors answer, whether he crawls, the breaches that others are in now."""
 
     access: Access
@@ -71,13 +73,13 @@ def thought(battle: Battle, unit: str, goal: str, metres: int, stop: Stop = neve
     Source: EA-8, EA-12.
     Ruling: A-088, A-094.
     """
-    start, who = battle.standing.place(unit), walker(battle, unit)
-    if stop is not never:
-        return _paced(battle, (start, goal, who), metres, stop, MIDDLE)
-    key = (start, goal, who, metres)
+    start = battle.standing.at[unit][1]
+    if stop is not never or battle.openings.narrows:
+        return _paced(battle, (start, goal, walker(battle, unit)), metres, stop, MIDDLE)
+    key = (start, goal, battle.access(unit), battle.state.units[unit].prone, metres)
     kept = battle.walks.get(key)
     if kept is None:
-        kept = battle.walks[key] = _paced(battle, key[:3], metres, never, MIDDLE)
+        kept = battle.walks[key] = _paced(battle, (start, goal, walker(battle, unit)), metres, never, MIDDLE)
     return kept
 
 

@@ -129,12 +129,12 @@ class Rules:
     def penalties(self, now: UnitNow, round_: int) -> Penalties:
         """What lowers a combatant's rolls in a round, the minor actions before them included."""
         return Penalties(
-            max(1, now.actions),
+            now.actions or 1,
             now.minor,
             now.wounds,
-            self.injuries.stuns(now, round_),
+            self.injuries.stuns(now, round_) if now.stunned_until else 0,
             now.crawl_round >= round_,
-            movement.slip(now, round_),
+            movement.slip(now, round_) if now.slip_round else 0,
         )
 
     # Pools

@@ -123,4 +123,4 @@ def landed(total: int, base: int, with_cover: int) -> str:
     """
     if checks.succeeds(total, with_cover):
         return "target"
-    return "cover" if checks.succeeds(total, base) else ""
+    return "cover" if base < with_cover and checks.succeeds(total, base) else ""

@@ -55,10 +55,10 @@ def hindered(now: UnitNow, round_: int) -> bool:
     Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43.
     """
     return (
-        now.wounds != "healthy"
-        or now.stunned_until >= round_
-        or now.actions > 1
+        now.actions > 1
         or now.minor > 0
+        or now.wounds != "healthy"
+        or now.stunned_until >= round_
         or now.crawl_round >= round_
         or (now.slip_round > 0 and now.slip_round >= round_ - 1)
     )

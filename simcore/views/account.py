@@ -39,6 +39,7 @@ class Account:
         self.state: Folded = {}
         self.fire: dict[str, Fire] = {}
         self.hits: dict[str, int] = {}
+        self.left: set[str] = set()
         self.end: Fact | None = None
         self.last: Fact | None = None
         self._turning: Turning | None = None
@@ -108,6 +109,8 @@ class Account:
     def _struck(self, fact: Fact) -> None:
         if fact.kind in ("section.hit", "element.hit"):
             self.hits[fact.target] = self.hits.get(fact.target, 0) + 1
+        elif fact.kind == "unit.left":
+            self.left.add(fact.actor)
 
     def outcome(self) -> dict[str, Any]:
         """Winner and reason, empty where the run was cut off."""
@@ -120,10 +123,15 @@ class Account:
         return tuple(side for side in self.begun.layout.sides if side != winner)
 
     def units(self, side: str) -> list[dict[str, Any]]:
-        """The units of a side as they are now, those left out that never came."""
+        """The units of a side as they are now, or were when they left the map; those left out that never came."""
         layout = self.begun.layout
-        mine = [self.state.get(id_, {}) for id_, unit in layout.units.items() if unit.side == side]
-        return [unit for unit in mine if unit.get("present", True)]
+        mine = [(id_, self.state.get(id_, {})) for id_, unit in layout.units.items() if unit.side == side]
+        return [unit for id_, unit in mine if unit.get("present", True) or id_ in self.left]
+
+    def gone(self, side: str) -> int:
+        """How many of a side have left the map."""
+        units = self.begun.layout.units
+        return sum(id_ in units and units[id_].side == side for id_ in self.left)
 
     def able(self, side: str) -> int:
         """How many of a side are able to act."""

@@ -100,15 +100,18 @@ def tables(account: Account) -> tuple[Table, ...]:
 
 
 def losses(account: Account) -> Table:
-    """How many of each side are able to act, and how many are in each state of wounds, or defeated where any are."""
+    """How many of each side are able to act, left the map where any did, are in each state of wounds, or defeated."""
     sides = {side: account.units(side) for side in account.begun.layout.sides}
     any_defeated = any(unit.get("defeated") for units in sides.values() for unit in units)
     rows = []
     for side, units in sides.items():
+        gone = [account.gone(side)] if account.left else []
         wounds = [sum(unit.get("wounds") == level for unit in units) for level in LEVELS]
         defeated = [sum(bool(unit.get("defeated")) for unit in units)] if any_defeated else []
-        rows.append((plain(side), str(len(units)), str(account.able(side)), *map(str, [*wounds, *defeated])))
-    head = ("side", "units", "able", *(level.replace("_", " ") for level in LEVELS))
+        numbers = [len(units), account.able(side), *gone, *wounds, *defeated]
+        rows.append((plain(side), *map(str, numbers)))
+    levels = (level.replace("_", " ") for level in LEVELS)
+    head = ("side", "units", "able", *(("left",) if account.left else ()), *levels)
     head = (*head, "defeated") if any_defeated else head
     return Table("Losses", head, tuple(rows))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from simcore.dice import Dice, DiceSettings, Draw, Roll, again, pool
+from simcore.dice import Dice, DiceSettings, Draw, Roll, again, keyed, pool
 from simcore.errors import RunError
 
 FIVE = pool(("Blaster", 17))
@@ -170,6 +170,17 @@ def test_a_pool_beyond_a_block_of_faces_is_whole():
     assert len(roll.dice) == 399
     assert roll.total == sum(roll.dice) + sum(roll.wild) - roll.drop + 1
     assert set(roll.dice) == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_lone_plain_die_shows_the_first_face_that_counts():
+    """A die of initiative shows the first keyed face, also where bytes before it are passed over (RB-1, RB-2)."""
+    rolls, seeded = dice(), keyed.seeded(keyed.key(7, 0))
+    fallen = [(rolls.roll("tie", "guard-1", pool(("initiative", 4))), earlier) for earlier in range(600)]
+    text = "guard-1\ntie\n\n1"
+    assert any(keyed.digest(seeded, text, earlier)[0] > 251 for _, earlier in fallen)
+    for roll, earlier in fallen:
+        face = keyed.faces(seeded, text, earlier)[0]
+        assert (roll.dice, roll.wild, roll.total) == ((face,), (), face + 1)
 
 
 def written(record):

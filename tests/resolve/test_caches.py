@@ -116,6 +116,7 @@ def saw(memory: Memory) -> Memory:
     """A memory that knows who was in sight, and nothing else."""
     other = Memory()
     other.watch.zones = {side: dict(zones) for side, zones in memory.watch.zones.items()}
+    other.watch.fallen = {side: dict(zones) for side, zones in memory.watch.fallen.items()}
     return other
 
 
@@ -258,3 +259,31 @@ def test_what_changes_how_an_enemy_fights_is_weighed_anew(who: str, field: str, 
     (after,) = foes.before(here.battle, ann, place(here.state.units["ann"]))
     assert after.sight != before.sight
     assert chosen(here.battle, ann, order) == chosen(anew(here), ann, order)
+
+
+MEDIC = "sides.red.units.ann={template: soldier, zone: west, carries: {medpac: 1}, orders: [{treat: any}]}"
+MATE = "sides.red.units.amy={template: soldier, zone: middle}"
+
+
+def test_a_wound_that_gets_worse_is_news_for_a_medic() -> None:
+    """What befalls one who is out of the fight already is asked about anew: a medic goes to him, and no more once he is stable (EA-42, EA-43)."""
+    here = Scene(plan_of(FIELD, MEDIC, MATE))
+    memory = Memory()
+
+    def steps() -> list[str]:
+        here.round(here.battle.round + 1)
+        resolver = declare(here.battle, memory)
+        facts = [next(resolver)]
+        while facts[-1].kind != "round.declared":
+            facts.append(resolver.send(here.record(facts[-1])))
+        resolver.close()
+        here.record(facts[-1])
+        return list(facts[-1].data["actions"].get("ann", []))
+
+    here.put(amy={"wounds": "incapacitated", "conscious": False, "prone": True})
+    assert "walk" not in steps()
+    assert "walk" not in steps()
+    here.put(amy={"wounds": "mortally_wounded", "mortal_since": 2})
+    assert "walk" in steps()
+    here.put(amy={"stable": True})
+    assert "walk" not in steps()

@@ -188,3 +188,20 @@ def test_sightings_come_before_the_declaration() -> None:
     facts = here.drive(declare(here.battle))
     assert kinds(facts)[:3] == ["unit.sighted", "unit.sighted", "round.declared"]
     assert len(deeds(facts)) == len(facts) - 2
+
+
+@pytest.mark.parametrize(("zone", "told"), [("east", "unit.sighted"), ("nook", "sight.lost")])
+def test_who_fell_in_sight_is_seen_or_lost_when_he_gets_up(zone: str, told: str) -> None:
+    """Nobody keeps in sight whoever fell there and got up where nobody sees him; whoever gets up in sight is seen anew."""
+    passages = "site.passages=[{from: west, to: middle}, {from: middle, to: east}, {from: east, to: nook}]"
+    blocked = "site.lines={blocked: [[west, nook]]}"
+    eyes = Eyes(FIELD, "site.zones.nook={at: [0, 90]}", passages, blocked)
+    eyes.look(1)
+    eyes.here.put(bob={"conscious": False, "prone": True, "unconscious_until": 3})
+    assert eyes.look(2) == []
+    eyes.here.put(bob={"zone": zone})
+    assert eyes.look(3) == []
+    eyes.here.put(bob={"conscious": True})
+    facts = [fact for fact in eyes.look(4) if fact.target == "bob"]
+    assert [fact.kind for fact in facts] == [told]
+    assert knows(eyes.here.battle, "red", "bob") == (told == "unit.sighted")

@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 from simcore.errors import LogError
+from simcore.facts import unit_left
 from simcore.views.account import Account
 from simcore.views.report import REASONS, headline, points, renderable, report
 
@@ -65,6 +66,18 @@ def test_the_defeated_and_blows_are_told_where_there_are_any(battle):
     assert "guard-1 defeated by trooper: garrison down to 1 able to act" in told
     assert "Hand to hand" not in report(battle())
     assert "defeated" not in report(battle())
+
+
+def test_who_left_the_map_is_counted(battle):
+    """Those who left stand in a column of their own, with the wounds that they had; without any there is no such column."""
+    facts = battle()
+    left = unit_left("guard-2", (3,), "hall")
+    left.seq, left.t, left.round = 12, 12, 3
+    told = report([*facts[:-1], left, facts[-1]])
+    rows = [line.split() for line in told.splitlines()]
+    assert ["garrison", "2", "0", "1", "0", "1", "0", "1", "0", "0"] in rows
+    assert ["rebels", "1", "1", "0", "1", "0", "0", "0", "0", "0"] in rows
+    assert "left" not in report(battle())
 
 
 def test_turning_points_are_losses_and_ways_to_the_objective(battle):

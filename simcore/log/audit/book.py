@@ -82,6 +82,7 @@ class Book:
         self.walked: dict[str, int] = {}
         self.clocked: dict[str, int] = {}
         self.seen: dict[str, dict[str, str]] = {}
+        self.fallen: dict[str, dict[str, str]] = {}
         """By side those whom it saw at the last declaration, each with his zone; ``stood`` is where everybody was then."""
         self.stood: Mapping[str, Place | None] = {}
         self.locks: dict[int, tuple[str, str]] = {}

@@ -24,7 +24,8 @@ def check(book: Book, line: Line) -> Iterator[str]:
         if fact.target in book.seen.get(side, ()):
             yield f"{side} had {fact.target} in sight before"
     elif fact.kind == "sight.lost" and fact.data.get("zone") is not None:
-        last = book.seen.get(str(fact.data.get("side")), {}).get(fact.target)
+        side = str(fact.data.get("side"))
+        last = {**book.fallen.get(side, {}), **book.seen.get(side, {})}.get(fact.target)
         if fact.data.get("zone") != last:
             yield f"{fact.target} was last in sight in {last!r}, and it says {fact.data.get('zone')!r}"
     elif fact.kind == "round.declared":
@@ -45,12 +46,14 @@ def _looked(book: Book, line: Line, side: str, eyes: list[Place]) -> Iterator[st
         if id_ in now:
             if known is None or not known["in_sight"] or (id_ not in before and known["round"] != line.fact.round):
                 yield f"{side} sees {id_} in {now[id_]}, and no line before this says so"
-        elif known is not None and known["in_sight"] and id_ in before:
+        elif known is not None and known["in_sight"]:
             yield f"{side} has {id_} in sight no longer, and no line before this says so"
         elif known is not None and _gone(book, line, id_, known, eyes):
             yield f"{side} looks for {id_} in {known['zone']} in vain, and no line before this says so"
         if (known is None or not known["in_sight"]) and _unheard(book, line, id_, known, eyes):
             yield f"{side} hears {id_} in {book.state[id_]['loud_zone']}, and no line before this says so"
+    gone = {**book.fallen.get(side, {}), **before}
+    book.fallen[side] = {id_: zone for id_, zone in gone.items() if not able(book.state[id_])}
     book.seen[side] = now
 
 
