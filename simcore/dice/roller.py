@@ -81,12 +81,7 @@ class Dice:
         counts[text] = earlier + 1
         stream = self._copy()
         stream.update((f"{text}\n{earlier}\n0" if earlier else text + "\n0\n0").encode())
-        fallen = stream.digest()
-        if pool.dice == 1 and purpose in self._lone and fallen[0] < OVER[0]:  # most rolls: initiative and ties
-            face = FACES[fallen[0]]
-            return Roll(purpose, by, against, job, 0, pool.code, pool.parts, LONE[face], (), 0, face + pool.add)
-        faces = fallen.translate(FACES, OVER)
-        thrown = self._quick.get(purpose, self._read)(faces, pool.dice)
+        thrown = self._quick.get(purpose, self._read)(stream.digest().translate(FACES, OVER), pool.dice)
         if thrown is None:
             return self._settle(Roll(purpose, by, against, job, 0, pool.code, pool.parts), pool, (text, earlier))
         regular, chain, drop, total = thrown
@@ -102,10 +97,10 @@ class Dice:
         Source: RB-1, RB-2, RB-3, RB-4.
         Ruling: A-001, A-002, A-003, A-004, A-005.
         """
-        if pool.dice != 1 or self._quick.get(purpose, self._read) is not read_plain:
+        if pool.dice != 1 or purpose not in self._lone:
             return [self.roll(purpose, by, pool) for by in bys]
         # Initiative and ties, most rolls of a run: one plain die each is the first byte that shows a face.
-        counts, copy, shared, rolls = self._counts, self._seeded.copy, f"\n{purpose}\n\n{self._occasion}", []
+        counts, copy, shared, rolls = self._counts, self._copy, f"\n{purpose}\n\n{self._occasion}", []
         add, code, parts = pool.add, pool.code, pool.parts
         for by in bys:
             text = by + shared
@@ -113,8 +108,8 @@ class Dice:
             counts[text] = earlier + 1
             stream = copy()
             stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
-            block = stream.digest()
-            face = FACES[block[0] if block[0] < OVER[0] else block.lstrip(OVER)[0]]
+            fallen = stream.digest()
+            face = FACES[fallen[0] if fallen[0] < OVER[0] else fallen.lstrip(OVER)[0]]
             rolls.append(Roll(purpose, by, "", "", 0, code, parts, LONE[face], (), 0, face + add))
         return rolls
 

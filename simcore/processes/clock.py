@@ -23,7 +23,10 @@ DICE = range(7)
 
 
 class Moment(Event):
-    """An event that has its place in time and, among those of the same time, its rank; it may be waited for again."""
+    """An event that has its place in time and, among those of the same time, its rank.
+
+    Once it was played it has no time again, and whoever waits for it waits for the next that it is given.
+    """
 
     key = 0
     when = 0
@@ -58,10 +61,7 @@ class Clock:
 
     def moment(self) -> Moment:
         """A moment that has no time yet: the clock is the first to hear of it."""
-        return self.again(Moment(self.env))
-
-    def again(self, moment: Moment) -> Moment:
-        """A moment that was played, as it was before it had a time: whoever waited for it may wait for it once more."""
+        moment = Moment(self.env)
         moment.callbacks = [self._heard]
         return moment
 
@@ -87,6 +87,7 @@ class Clock:
 
     def _played(self, event: Event) -> None:
         moment: Moment = event  # type: ignore[assignment]
+        moment.callbacks = [self._heard]
         self._key = key = moment.key
         self._taken.remove(key)
         when = moment.when

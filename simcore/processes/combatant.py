@@ -17,7 +17,6 @@ def combatant(fight: Fight, unit: Unit) -> Process:
     turns, standing, id_, record, bell = Turns(battle, unit), battle.standing.at, unit.id, fight.record, summons.bell
     while True:
         yield bell
-        clock.again(bell)
         call, place = summons.call, summons.place
         turns.begin(call.declared, place.choice)
         strolls = id_ in standing and now.idle_until < battle.round and turns.strolls(place.passes)

@@ -175,10 +175,10 @@ def test_a_pool_beyond_a_block_of_faces_is_whole():
 def test_a_lone_plain_die_shows_the_first_face_that_counts():
     """A die of initiative shows the first keyed face, also where bytes before it are passed over (RB-1, RB-2)."""
     rolls, seeded = dice(), keyed.seeded(keyed.key(7, 0))
-    fallen = [(rolls.roll("tie", "guard-1", pool(("initiative", 4))), earlier) for earlier in range(600)]
+    fallen = rolls.each("tie", ["guard-1"] * 600, pool(("initiative", 4)))
     text = "guard-1\ntie\n\n1"
-    assert any(keyed.digest(seeded, text, earlier)[0] > 251 for _, earlier in fallen)
-    for roll, earlier in fallen:
+    assert any(keyed.digest(seeded, text, earlier)[0] > 251 for earlier in range(600))
+    for earlier, roll in enumerate(fallen):
         face = keyed.faces(seeded, text, earlier)[0]
         assert (roll.dice, roll.wild, roll.total) == ((face,), (), face + 1)
 

@@ -80,7 +80,6 @@ def test_a_moment_can_be_waited_for_again() -> None:
     def waits(bell: Moment, name: int) -> Generator[Event, Moment, None]:
         while True:
             yield bell
-            clock.again(bell)
             seen.append((int(env.now), name))
 
     def rings() -> Generator[Event, Moment, None]:
