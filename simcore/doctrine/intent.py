@@ -86,22 +86,25 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     if choice is not None and choice.dodge:
         return Intent((FULL_DODGE,), choice=choice)
     weapons = targets.usable(battle, unit)
-    aims = order.verb in orders.AIMS and (order.verb != GUARD or choice is None or choice.weapon is None)
-    aim = orders.aimed(battle, unit, order, weapons) if aims else None
+    aim = None
+    if order.verb in orders.AIMS and (order.verb != GUARD or choice is None or choice.weapon is None):
+        aim = orders.aimed(battle, unit, order, weapons)
     motion = _motion(battle, unit, order, aim, choice)
     if ALL_OUT in motion:
         return Intent(motion, choice=choice)
     faced = (battle.rules.rolled_dodges or not weapons) and targets.faced(battle, unit)
     if not weapons and faced and not _mission(battle, unit, order):
         return Intent((FULL_DODGE,)) if not motion else Intent(motion, choice=choice)
-    seen = aim if aim is not None or choice is not None else targets.nearest(battle, unit, weapons)
-    action, first = _action(battle, unit, order, seen, choice)
+    if aim is None and choice is None:
+        aim = targets.nearest(battle, unit, weapons)
+    action, first = _action(battle, unit, order, aim, choice)
     if not action and faced and weapons and may_fire(battle, unit):
         action = ATTACK
     if not action and not motion:
-        return NOTHING if not first else Intent(first, choice=choice)
-    number = choice.actions if choice is not None and action == ATTACK and choice.actions else order.actions
-    steps = motion + first + (action,) * number if action else motion + first
+        return Intent(first, choice=choice) if first else NOTHING
+    steps = motion + first
+    if action:
+        steps += (action,) * ((choice.actions if choice is not None and action == ATTACK else 0) or order.actions)
     return Intent(steps, faced and bool(weapons), choice)
 
 

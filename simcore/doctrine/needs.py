@@ -18,8 +18,10 @@ def patient(battle: Battle, unit: Unit, named: str) -> str:
 
     Of equals the nearest, then the first in the file. Nobody treats himself, an enemy, or whom he cannot get to.
     """
+    if not battle.bleeding:
+        return ""
     now = battle.state.units[unit.id]
-    if not now.medpacs or now.zone is None or not battle.bleeding:
+    if not now.medpacs or now.zone is None:
         return ""
     access = battle.access(unit.id)
     found = []

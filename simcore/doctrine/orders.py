@@ -75,6 +75,14 @@ def told(battle: Battle, unit: Unit) -> bool:
     return now.order_failed == now.order + 1
 
 
+def objects(unit: Unit) -> bool:
+    """Whether any order that a unit may ever follow may be about a thing that is to be shot at."""
+    for order in unit.orders if unit.orders or unit.doctrine is None else unit.doctrine.orders:
+        if order.verb in OBJECTS:
+            return True
+    return False
+
+
 def subject(battle: Battle, unit: Unit, order: Order) -> str:
     """What an order is about now: a zone, a section, an element, a unit, group or side; "" for nothing, or nobody yet."""
     if order.verb == "treat":
@@ -107,15 +115,22 @@ def goal(battle: Battle, unit: Unit, order: Order) -> str:
 
 def ahead(battle: Battle, unit: Unit, order: Order) -> str:
     """The zone to which an order still leads a unit; "" where it leads nowhere, and where the unit is there."""
-    verb, where, now = order.verb, order.target, battle.state.units[unit.id]
-    if verb not in PLACES or where == ANY:
-        out = needs.exit_zone(battle, unit, verb) if verb in needs.LEAVING else ""
-        if not out:
-            where = "" if verb == "guard" else goal(battle, unit, order)
-            here = where == now.zone if verb == "treat" else not where or there(battle, unit, order)
-            return "" if here else where
-        where = out
-    return "" if now.zone == where and now.toward is None and now.metres == 0 else where
+    where = order.target
+    if order.verb not in PLACES or where == ANY:
+        if order.verb == "guard":
+            return ""
+        where = needs.exit_zone(battle, unit, order.verb) if order.verb in needs.LEAVING else ""
+        if not where:
+            return _ahead(battle, unit, order)
+    now = battle.state.units[unit.id]
+    return where if now.zone != where or now.metres or now.toward is not None else ""
+
+
+def _ahead(battle: Battle, unit: Unit, order: Order) -> str:
+    where = goal(battle, unit, order)
+    if order.verb == "treat":
+        return "" if where == battle.state.units[unit.id].zone else where
+    return "" if not where or there(battle, unit, order) else where
 
 
 def means(battle: Battle, unit: Unit, order: Order) -> tuple[Weapon, ...]:

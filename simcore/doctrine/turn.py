@@ -88,15 +88,34 @@ def _stop(battle: Battle, order: Order, goal: str) -> Stop:
 
 
 class Turns:
-    """One unit's turns in a round: all its attacks take the same target, chosen anew when it falls."""
+    """One unit's turns in a round: all its attacks take the same target, chosen anew when it falls.
 
-    __slots__ = ("_aim", "_battle", "_choice", "_free", "_now", "_trigger", "_unit")
+    ``_free``, ``_counts``, ``_shoots``: whether it may always fire, counts its shots, and has orders to shoot at things.
+    """
+
+    __slots__ = (
+        "_aim",
+        "_battle",
+        "_choice",
+        "_counts",
+        "_free",
+        "_hand",
+        "_held",
+        "_now",
+        "_shoots",
+        "_trigger",
+        "_unit",
+    )
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
         self._battle = battle
         self._unit = unit
         self._now = battle.state.units[unit.id]
         self._free = unit.doctrine is None or unit.doctrine.fire == "free"
+        self._shoots = orders.objects(unit)
+        self._counts = unit.id in battle.counting
+        self._hand = ""
+        self._held: tuple[Weapon, ...] = ()
         self._trigger = 0
         self._aim: Aim | None = None
         self._choice: Choice | None = None
@@ -145,24 +164,30 @@ class Turns:
 
     def _chosen(self) -> Aim | None:
         battle, unit = self._battle, self._unit
-        weapons, last = targets.ready_weapons(battle, unit), self._aim
+        weapons, last = self._weapons(), self._aim
         fires = self._free or may_fire(battle, unit)
         if fires and last is not None and last.tn is not None:
             again = targets.at(battle, unit, weapons, last.target)
             if again is not None:
                 return again
-        order, choice = orders.current(battle, unit), self._choice
-        names = order.verb in orders.AIMS
-        if fires and choice is not None and choice.target and not (names and order.verb in orders.OBJECTS):
+        order, choice = orders.current(battle, unit) if self._shoots else None, self._choice
+        if fires and choice is not None and choice.target and (order is None or order.verb not in orders.OBJECTS):
             chosen = targets.at(battle, unit, weapons, choice.target)
             if chosen is not None:
                 return chosen
-        aim = orders.aimed(battle, unit, order, weapons) if names else None
+        order = order or orders.current(battle, unit)
+        aim = orders.aimed(battle, unit, order, weapons) if order.verb in orders.AIMS else None
         if aim is not None and aim.tn is None:
             return None if self._stuns(weapons) else aim
         breaks = choice is not None and choice.breaks and self._barring(order) == choice.breaks
         person = self._person(order, aim, weapons) if fires and not breaks else None
         return person or self._bar(order, weapons)
+
+    def _weapons(self) -> tuple[Weapon, ...]:
+        """With what the unit can attack as it stands: the same as long as its hand holds the same and no shot counts."""
+        if self._counts or self._hand != self._now.hand or not self._held:
+            self._hand, self._held = self._now.hand, targets.ready_weapons(self._battle, self._unit)
+        return self._held
 
     def _stuns(self, weapons: tuple[Weapon, ...]) -> bool:
         """Whether one of these weapons is set to stun: it harms no thing."""
