@@ -22,8 +22,8 @@ Source: S1.4.3.
 def barred(battle: Battle, unit: Unit, order: Order) -> str:
     """The element that a unit will stand before after walking, "" where its way is free."""
     now = battle.state.units[unit.id]
-    goal = orders.goal(battle, unit, order)
-    if not goal or now.prone or now.trapped or orders.there(battle, unit, order):
+    goal = "" if now.prone or now.trapped else orders.ahead(battle, unit, order)
+    if not goal:
         return ""
     if battle.ways.clear(goal, str(now.zone), battle.access(unit.id)):
         return ""

@@ -47,6 +47,12 @@ GUARD = "guard"
 HANDS = frozenset({"open", "close"})
 """The orders that are carried out by hand, at a door."""
 
+ARRIVED = frozenset({WITHDRAW, *HANDS})
+"""The orders that have something to do for one who is where they lead."""
+
+CLOSES = ("attack", "take")
+"""The orders by which who fights hand to hand goes up to an enemy."""
+
 
 class Intent(Struct, frozen=True, gc=False):
     """What a unit declares: its steps in their order, and whether it keeps a dodge ready beside them.
@@ -80,22 +86,22 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     if choice is not None and choice.dodge:
         return Intent((FULL_DODGE,), choice=choice)
     weapons = targets.usable(battle, unit)
-    guards = order.verb == GUARD and choice is not None and choice.weapon is not None
-    aim = None if guards else orders.aimed(battle, unit, order, weapons)
-    motion = _motion(battle, unit, order, (aim, choice))
+    aims = order.verb in orders.AIMS and (order.verb != GUARD or choice is None or choice.weapon is None)
+    aim = orders.aimed(battle, unit, order, weapons) if aims else None
+    motion = _motion(battle, unit, order, aim, choice)
     if motion == (ALL_OUT,):
         return Intent(motion, choice=choice)
     faced = (battle.rules.rolled_dodges or not weapons) and targets.faced(battle, unit)
     if not weapons and faced and not _mission(battle, unit, order):
         return Intent((FULL_DODGE,)) if not motion else Intent(motion, choice=choice)
     seen = aim if aim is not None or choice is not None else targets.nearest(battle, unit, weapons)
-    action, prepared = _action(battle, unit, order, (seen, choice))
+    action, first = _action(battle, unit, order, seen, choice)
     if not action and faced and weapons and may_fire(battle, unit):
         action = ATTACK
     if not action and not motion:
-        return NOTHING if not prepared else Intent(prepared, choice=choice)
+        return NOTHING if not first else Intent(first, choice=choice)
     number = choice.actions if choice is not None and action == ATTACK and choice.actions else order.actions
-    steps = (*motion, *prepared, *((action,) * number if action else ()))
+    steps = motion + first + (action,) * number if action else motion + first
     return Intent(steps, faced and bool(weapons), choice)
 
 
@@ -127,10 +133,9 @@ def fired_upon(battle: Battle, unit: Unit) -> bool:
 
 
 def _action(
-    battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Choice | None]
+    battle: Battle, unit: Unit, order: Order, aim: Aim | None, choice: Choice | None
 ) -> tuple[str, tuple[str, ...]]:
     """What a unit does with its actions, and what it must do first: draw, load, set its weapon."""
-    aim, choice = seen
     if order.verb == TREAT and _patient(battle, unit, order):
         return TREAT, ()
     if aim is not None and aim.tn is None:
@@ -149,13 +154,13 @@ def prepared(battle: Battle, unit: Unit, weapon: Weapon, mode: str) -> tuple[str
     Source: EA-7, EA-48.
     """
     now = battle.state.units[unit.id]
-    found = [f"{DRAW}:{weapon.name}"] if now.hand != weapon.name else []
-    if targets.empty(battle, unit, weapon):
-        found.append(LOAD)
-    stunned = now.stun_set and now.hand == weapon.name
-    if mode and weapon.stun and stunned != (mode == STUN):
-        found.append(SET_STUN if mode == STUN else SET_KILL)
-    return tuple(found)
+    held = now.hand == weapon.name
+    found: tuple[str, ...] = () if held else (f"{DRAW}:{weapon.name}",)
+    if weapon.ammunition and targets.empty(battle, unit, weapon):
+        found += (LOAD,)
+    if mode and weapon.stun and (held and now.stun_set) != (mode == STUN):
+        found += (SET_STUN if mode == STUN else SET_KILL,)
+    return found
 
 
 def ready(battle: Battle, unit: Unit, intent: Intent, astir: AbstractSet[str]) -> Intent:
@@ -163,8 +168,10 @@ def ready(battle: Battle, unit: Unit, intent: Intent, astir: AbstractSet[str]) -
 
     It is ready if it walks itself, or if anyone hostile to it has a turn this round.
     """
+    if intent.acts:
+        return intent
     weapons = targets.usable(battle, unit)
-    if intent.acts or not weapons or ALL_OUT in intent.steps or not may_fire(battle, unit):
+    if not weapons or ALL_OUT in intent.steps or not may_fire(battle, unit):
         return intent
     moving = not SETS_OFF.isdisjoint(intent.steps)
     stirring = not astir.isdisjoint(battle.plan.sides[unit.side].hostile)
@@ -186,20 +193,17 @@ def _warned(battle: Battle, unit: Unit) -> bool:
     return any(each is not None for each in known) or noticed(battle, unit.id)
 
 
-def _motion(battle: Battle, unit: Unit, order: Order, seen: tuple[Aim | None, Choice | None]) -> tuple[str, ...]:
+def _motion(battle: Battle, unit: Unit, order: Order, aim: Aim | None, choice: Choice | None) -> tuple[str, ...]:
     """How a unit moves this round: standing up, dropping, walking or faster, or not at all.
 
     Source: EA-8, EA-10, EA-12, EA-13.
     """
-    aim, choice = seen
     now = battle.state.units[unit.id]
     if now.trapped:
         return ()
-    stays = choice is not None and choice.stays
-    if aim is None and not stays and _wants(battle, unit, order):
+    if aim is None and (choice is None or not choice.stays) and _wants(battle, unit, order):
         return _off(battle, unit, order, choice)
-    drops = choice is not None and choice.drop and not now.prone
-    return (DROP,) if drops else ()
+    return (DROP,) if choice is not None and choice.drop and not now.prone else ()
 
 
 def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tuple[str, ...]:
@@ -215,8 +219,9 @@ def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tup
     if prone:
         return (STAND,)
     speed = order.speed or (choice.speed if choice is not None else "")
-    if not order.speed and order.verb in needs.LEAVING and not orders.there(battle, unit, order):
-        speed = leaving_speed(battle, unit, orders.goal(battle, unit, order))
+    goal = orders.ahead(battle, unit, order) if not order.speed and order.verb in needs.LEAVING else ""
+    if goal:
+        speed = leaving_speed(battle, unit, goal)
     return (WORDS[speed] if speed else WALK,)
 
 
@@ -228,12 +233,14 @@ def _heading(battle: Battle, unit: Unit, order: Order) -> str:
 
 def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether its order makes a unit move this round, or lay hands on a door, or close with an enemy."""
-    if closing(battle, unit, order):
+    if order.verb in CLOSES and closing(battle, unit, order):
         return True
-    goal = orders.goal(battle, unit, order)
-    if goal and orders.there(battle, unit, order):
-        return order.verb == WITHDRAW or by_hand(battle, unit, order)
-    return bool(goal) and stirs(battle, unit.id, goal)
+    goal = orders.ahead(battle, unit, order)
+    if goal:
+        return stirs(battle, unit.id, goal)
+    if order.verb not in ARRIVED or not orders.goal(battle, unit, order):
+        return False
+    return order.verb == WITHDRAW or by_hand(battle, unit, order)
 
 
 def closing(battle: Battle, unit: Unit, order: Order) -> str:
@@ -241,10 +248,13 @@ def closing(battle: Battle, unit: Unit, order: Order) -> str:
 
     It goes for those whom it is ordered to attack, and for those in a zone that it is to take.
     """
-    if order.verb not in ("attack", "take"):
+    if order.verb not in CLOSES:
         return ""
     weapons = targets.usable(battle, unit)
-    if not weapons or any(weapon.ranges for weapon in weapons):
+    for weapon in weapons:
+        if weapon.ranges:
+            return ""
+    if not weapons:
         return ""
     among = "" if order.target == orders.ANY else order.target
     if orders.thing(battle, order, among):

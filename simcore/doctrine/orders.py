@@ -22,6 +22,9 @@ ATTACK = "attack"
 OBJECTS = (ATTACK, "breach")
 """The orders that may be about a thing that is to be shot at."""
 
+AIMS = ("guard", *OBJECTS)
+"""The orders that name whom or what is to be shot at."""
+
 
 def current(battle: Battle, unit: Unit) -> Order:
     """The order that a unit follows; without any, what its doctrine says, else to hold the zone where it came in.
@@ -101,6 +104,16 @@ def goal(battle: Battle, unit: Unit, order: Order) -> str:
     return whereabouts.zone(battle, unit, about)
 
 
+def ahead(battle: Battle, unit: Unit, order: Order) -> str:
+    """The zone to which an order still leads a unit; "" where it leads nowhere, and where the unit is there."""
+    verb, target = order.verb, order.target
+    if verb in PLACES and target != ANY:
+        now = battle.state.units[unit.id]
+        return "" if now.zone == target and now.toward is None and now.metres == 0 else target
+    where = "" if verb == "guard" else goal(battle, unit, order)
+    return "" if not where or there(battle, unit, order) else where
+
+
 def means(battle: Battle, unit: Unit, order: Order) -> tuple[Weapon, ...]:
     """The weapons with which a unit can carry out an order: that which it names, or all that are of use."""
     weapons = usable(battle, unit)
@@ -173,10 +186,10 @@ def opened(battle: Battle, thing: str) -> bool:
 def there(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether a unit is where its order wants it: at a zone's middle, or beside what it must touch."""
     now = battle.state.units[unit.id]
-    if order.verb == "guard":
-        return True
     if order.verb in PLACES and order.target != ANY:
         return now.zone == order.target and now.toward is None and now.metres == 0
+    if order.verb == "guard":
+        return True
     about = subject(battle, unit, order)
     if about in battle.plan.zones:
         return place(now) == (about, None, 0)

@@ -94,15 +94,16 @@ def at(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: str) -> 
     In clear air it is kept for all of a group in one place, until the target, the map or the round changes it.
     """
     at_ = battle.standing.at
-    if target not in at_ or not weapons:
+    found = at_.get(target)
+    if found is None or not weapons:
         return None
-    here, (_, there, guise) = at_[unit.id][1], at_[target]
+    here, (_, there, guise) = at_[unit.id][1], found
     if not battle.air.clear:
         seen = sees(battle, here, there) or knows(battle, unit.side, target)
         return _named(battle, unit, weapons, (target, here, there, guise)) if seen else None
     key = (unit.group, here, target)
     kept = battle.named.get(key)
-    if kept is None or kept[1] != guise or kept[0] != there or kept[2] is not weapons:
+    if kept is None or kept[1] != guise or kept[0] != there or kept[2] != weapons:
         named = _named(battle, unit, weapons, (target, here, there, guise))
         kept = battle.named[key] = there, guise, weapons, named
     return kept[3]

@@ -7,7 +7,7 @@ from functools import partial
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
-from simcore.doctrine.intent import GUARD, HANDS, WITHDRAW, by_hand, closing, may_fire
+from simcore.doctrine.intent import CLOSES, GUARD, HANDS, WITHDRAW, by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, pressing
 from simcore.doctrine.steps import (
     ATTACK,
@@ -25,7 +25,7 @@ from simcore.doctrine.steps import (
     WALK,
     strolls,
 )
-from simcore.plan import Order, Unit
+from simcore.plan import Order, Unit, Weapon
 from simcore.resolve import aid, blow, doors, stance
 from simcore.resolve.aim import MELEE, Aim
 from simcore.resolve.attack import mode
@@ -65,11 +65,11 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
 
 def _way(battle: Battle, unit: Unit, order: Order) -> Way | None:
     """Where a unit walks now, None for nowhere: up to an enemy, or to where its order leads."""
-    foe = closing(battle, unit, order)
+    foe = closing(battle, unit, order) if order.verb in CLOSES else ""
     if foe:
         return partial(thought_to, battle, unit.id, place(battle.state.units[foe]))
-    goal = orders.goal(battle, unit, order)
-    if not goal or orders.there(battle, unit, order):
+    goal = orders.ahead(battle, unit, order)
+    if not goal:
         return None
     if order.verb in orders.OBJECTS and orders.at_hand(battle, unit, order) is not None:
         return None
@@ -90,11 +90,12 @@ def _stop(battle: Battle, order: Order, goal: str) -> Stop:
 class Turns:
     """One unit's turns in a round: all its attacks take the same target, chosen anew when it falls."""
 
-    __slots__ = ("_aim", "_battle", "_choice", "_trigger", "_unit")
+    __slots__ = ("_aim", "_battle", "_choice", "_now", "_trigger", "_unit")
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
         self._battle = battle
         self._unit = unit
+        self._now = battle.state.units[unit.id]
         self._trigger = 0
         self._aim: Aim | None = None
         self._choice: Choice | None = None
@@ -112,25 +113,27 @@ class Turns:
         """
         if step in SPEEDS:
             return moved(self._battle, self._unit, step, self._trigger)
+        found = ACTS.get(step)
+        if found is not None:
+            return found(self)
         word, _, what = step.partition(":")
-        if word == DRAW:
-            return stance.draw(self._battle, self._unit.id, what, self._trigger)
-        found = ACTS.get(word)
-        return None if found is None else found(self)
+        return stance.draw(self._battle, self._unit.id, what, self._trigger) if word == DRAW else None
 
     def attack(self) -> Facts | None:
         """Attack: the target of this round, else whom or what goes first now, with what is in hand."""
-        last = self._aim
+        battle, unit, last = self._battle, self._unit, self._aim
         aim = self._aim = self._chosen()
-        actions = self._battle.state.units[self._unit.id].actions
-        if aim is None or targets.hopeless(self._battle, self._unit, aim, actions):
+        if aim is None:
             return None
         if aim.tn is None:
-            return shoot_at(self._battle, self._unit.id, aim, self._trigger)
+            return shoot_at(battle, unit.id, aim, self._trigger)
+        if targets.hopeless(battle, unit, aim, self._now.actions):
+            return None
         resolver = blow.strike if aim.band == MELEE else shoot
-        attacks = resolver(self._battle, self._unit.id, aim, self._trigger)
-        named = last.target if last is not None else self._choice.target if self._choice is not None else ""
-        if self._unit.doctrine is None or aim.target == named:
+        attacks = resolver(battle, unit.id, aim, self._trigger)
+        if unit.doctrine is None or (last is not None and aim.target == last.target):
+            return attacks
+        if last is None and self._choice is not None and aim.target == self._choice.target:
             return attacks
         return self._told(aim, attacks)
 
@@ -141,47 +144,51 @@ class Turns:
 
     def _chosen(self) -> Aim | None:
         battle, unit = self._battle, self._unit
-        weapons = targets.ready_weapons(battle, unit)
+        weapons, last = targets.ready_weapons(battle, unit), self._aim
         fires = may_fire(battle, unit)
-        if fires and self._aim is not None and self._aim.tn is not None:
-            again = targets.at(battle, unit, weapons, self._aim.target)
+        if fires and last is not None and last.tn is not None:
+            again = targets.at(battle, unit, weapons, last.target)
             if again is not None:
                 return again
         order, choice = orders.current(battle, unit), self._choice
-        if fires and choice is not None and choice.target and order.verb not in orders.OBJECTS:
+        names = order.verb in orders.AIMS
+        if fires and choice is not None and choice.target and not (names and order.verb in orders.OBJECTS):
             chosen = targets.at(battle, unit, weapons, choice.target)
             if chosen is not None:
                 return chosen
-        stuns = any(mode(battle, unit.id, weapon) == STUN for weapon in weapons)
-        aim = orders.aimed(battle, unit, order, weapons)
+        aim = orders.aimed(battle, unit, order, weapons) if names else None
         if aim is not None and aim.tn is None:
-            return None if stuns else aim
-        breaks = self._choice is not None and self._choice.breaks and self._barring(order) == self._choice.breaks
-        person = self._person(order, aim) if fires and not breaks else None
-        if person is not None:
-            return person
-        door = "" if stuns else self._barring(order)
-        picked = door and doors.picks(battle, unit.id, door)
-        return targets.object_aim(battle, unit, weapons, door) if door and not picked else None
+            return None if self._stuns(weapons) else aim
+        breaks = choice is not None and choice.breaks and self._barring(order) == choice.breaks
+        person = self._person(order, aim, weapons) if fires and not breaks else None
+        return person or self._bar(order, weapons)
 
-    def _person(self, order: Order, aim: Aim | None) -> Aim | None:
+    def _stuns(self, weapons: tuple[Weapon, ...]) -> bool:
+        """Whether one of these weapons is set to stun: it harms no thing."""
+        return any(mode(self._battle, self._unit.id, weapon) == STUN for weapon in weapons)
+
+    def _bar(self, order: Order, weapons: tuple[Weapon, ...]) -> Aim | None:
+        """The aim at what bars the way right here, None where there is none that is to be shot at."""
+        battle, unit, door = self._battle, self._unit, self._barring(order)
+        if not door or self._stuns(weapons) or doors.picks(battle, unit.id, door):
+            return None
+        return targets.object_aim(battle, unit, weapons, door)
+
+    def _person(self, order: Order, aim: Aim | None, weapons: tuple[Weapon, ...]) -> Aim | None:
         """Whom a unit attacks: by a doctrine whom it chose, else who is worth most now; without, who is nearest."""
-        battle, unit = self._battle, self._unit
-        weapons = targets.ready_weapons(battle, unit)
+        battle, unit, choice = self._battle, self._unit, self._choice
         if unit.doctrine is None:
             return aim or targets.nearest(battle, unit, weapons)
-        if self._choice is not None and self._choice.target:
-            chosen = targets.at(battle, unit, weapons, self._choice.target)
+        if choice is not None and choice.target and order.verb in orders.OBJECTS:  # else it was asked for already
+            chosen = targets.at(battle, unit, weapons, choice.target)
             if chosen is not None:
                 return chosen
         return pressing(battle, unit, order, weapons)
 
     def _barring(self, order: Order) -> str:
         """The element that bars the way right here, now that the unit has walked; "" for none."""
-        goal = orders.goal(self._battle, self._unit, order)
-        if not goal or orders.there(self._battle, self._unit, order):
-            return ""
-        return standing_before(self._battle, self._unit.id, goal)
+        goal = orders.ahead(self._battle, self._unit, order)
+        return standing_before(self._battle, self._unit.id, goal) if goal else ""
 
     def open(self) -> Facts | None:
         """Try the lock of what the order names, or of what bars the way."""
@@ -235,7 +242,7 @@ class Turns:
 
     def strolls(self, passes: tuple[tuple[str, ...], ...]) -> bool:
         """Whether the first turn may begin with a walk that nobody declared: it is free, and nothing else moves."""
-        now = self._battle.state.units[self._unit.id]
+        now = self._now
         if now.prone or not strolls(passes):
             return False
         order = orders.current(self._battle, self._unit)
