@@ -89,7 +89,7 @@ def intend(battle: Battle, unit: Unit) -> Intent:
     aims = order.verb in orders.AIMS and (order.verb != GUARD or choice is None or choice.weapon is None)
     aim = orders.aimed(battle, unit, order, weapons) if aims else None
     motion = _motion(battle, unit, order, aim, choice)
-    if motion == (ALL_OUT,):
+    if ALL_OUT in motion:
         return Intent(motion, choice=choice)
     faced = (battle.rules.rolled_dodges or not weapons) and targets.faced(battle, unit)
     if not weapons and faced and not _mission(battle, unit, order):
@@ -201,46 +201,53 @@ def _motion(battle: Battle, unit: Unit, order: Order, aim: Aim | None, choice: C
     now = battle.state.units[unit.id]
     if now.trapped:
         return ()
-    if aim is None and (choice is None or not choice.stays) and _wants(battle, unit, order):
-        return _off(battle, unit, order, choice)
+    if aim is None and (choice is None or not choice.stays):
+        goal = _toward(battle, unit, order)
+        if goal or _arrived(battle, unit, order):
+            return _off(battle, unit, order, choice, goal)
     return (DROP,) if choice is not None and choice.drop and not now.prone else ()
 
 
-def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None) -> tuple[str, ...]:
+def _off(battle: Battle, unit: Unit, order: Order, choice: Choice | None, goal: str) -> tuple[str, ...]:
     """How a unit sets off: who lies stands up first, unless it is to crawl: by order, or through a gap before it.
 
     Source: EA-10, EA-12, EA-13.
     Ruling: A-088.
     """
     prone = battle.state.units[unit.id].prone
-    gap = battle.openings.gaps and before_gap(battle, unit.id, _heading(battle, unit, order))
+    gap = goal and battle.openings.gaps and before_gap(battle, unit.id, goal)
     if gap or order.speed == CRAWL:
         return (CRAWL,) if prone else (DROP, CRAWL)
     if prone:
         return (STAND,)
     speed = order.speed or (choice.speed if choice is not None else "")
-    goal = orders.ahead(battle, unit, order) if not order.speed and order.verb in needs.LEAVING else ""
-    if goal:
+    if goal and not order.speed and order.verb in needs.LEAVING:
         speed = leaving_speed(battle, unit, goal)
     return (WORDS[speed] if speed else WALK,)
 
 
-def _heading(battle: Battle, unit: Unit, order: Order) -> str:
-    """The zone toward which a unit sets off: that of an enemy whom it goes up to, or that where its order leads."""
-    foe = closing(battle, unit, order)
-    return str(battle.state.units[foe].zone) if foe else orders.goal(battle, unit, order)
+def _toward(battle: Battle, unit: Unit, order: Order) -> str:
+    """The zone toward which a unit sets off: that of an enemy whom it goes up to, or that where its order still leads.
+
+    "" where it goes nowhere, or cannot stir from where it is.
+    """
+    foe = closing(battle, unit, order) if order.verb in CLOSES else ""
+    if foe:
+        return str(battle.state.units[foe].zone)
+    goal = orders.ahead(battle, unit, order)
+    return goal if goal and stirs(battle, unit.id, goal) else ""
+
+
+def _arrived(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether a unit that is where its order leads is to leave the map there, or to lay hands on a door."""
+    if order.verb not in ARRIVED or not orders.goal(battle, unit, order) or not orders.there(battle, unit, order):
+        return False
+    return order.verb == WITHDRAW or by_hand(battle, unit, order)
 
 
 def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether its order makes a unit move this round, or lay hands on a door, or close with an enemy."""
-    if order.verb in CLOSES and closing(battle, unit, order):
-        return True
-    goal = orders.ahead(battle, unit, order)
-    if goal:
-        return stirs(battle, unit.id, goal)
-    if order.verb not in ARRIVED or not orders.goal(battle, unit, order):
-        return False
-    return order.verb == WITHDRAW or by_hand(battle, unit, order)
+    return bool(_toward(battle, unit, order)) or _arrived(battle, unit, order)
 
 
 def closing(battle: Battle, unit: Unit, order: Order) -> str:
@@ -286,6 +293,8 @@ def _work(battle: Battle, unit: Unit, order: Order) -> tuple[str, tuple[str, ...
 
 def _idle(battle: Battle, unit: Unit) -> tuple[str, ...]:
     """What a unit does with a quiet round: it loads an empty weapon."""
+    if unit.id not in battle.counting:
+        return ()
     hand = battle.state.units[unit.id].hand
     weapon = next((each for each in targets.usable(battle, unit) if each.name == hand), None)
     return (LOAD,) if weapon is not None and targets.empty(battle, unit, weapon) else ()

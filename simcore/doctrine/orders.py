@@ -92,6 +92,9 @@ def goal(battle: Battle, unit: Unit, order: Order) -> str:
     """The zone to which an order leads now, "" where it leads nowhere: what it names is gone, unknown, out of reach."""
     if order.verb in PLACES and order.target != ANY:
         return order.target
+    if order.verb == "treat":
+        about = needs.patient(battle, unit, order.target)
+        return str(battle.state.units[about].zone) if about else ""
     if order.verb == "guard" or (order.verb == "breach" and not means(battle, unit, order)):
         return ""
     about = subject(battle, unit, order)
@@ -99,19 +102,20 @@ def goal(battle: Battle, unit: Unit, order: Order) -> str:
         return about
     if about in battle.plan.sections or about in battle.plan.elements:
         return _nearest(battle, unit, faces(battle, about))
-    if order.verb == "treat":
-        return str(battle.state.units[about].zone) if about else ""
     return whereabouts.zone(battle, unit, about)
 
 
 def ahead(battle: Battle, unit: Unit, order: Order) -> str:
     """The zone to which an order still leads a unit; "" where it leads nowhere, and where the unit is there."""
-    verb, target = order.verb, order.target
-    if verb in PLACES and target != ANY:
-        now = battle.state.units[unit.id]
-        return "" if now.zone == target and now.toward is None and now.metres == 0 else target
-    where = "" if verb == "guard" else goal(battle, unit, order)
-    return "" if not where or there(battle, unit, order) else where
+    verb, where, now = order.verb, order.target, battle.state.units[unit.id]
+    if verb not in PLACES or where == ANY:
+        out = needs.exit_zone(battle, unit, verb) if verb in needs.LEAVING else ""
+        if not out:
+            where = "" if verb == "guard" else goal(battle, unit, order)
+            here = where == now.zone if verb == "treat" else not where or there(battle, unit, order)
+            return "" if here else where
+        where = out
+    return "" if now.zone == where and now.toward is None and now.metres == 0 else where
 
 
 def means(battle: Battle, unit: Unit, order: Order) -> tuple[Weapon, ...]:

@@ -90,12 +90,13 @@ def _stop(battle: Battle, order: Order, goal: str) -> Stop:
 class Turns:
     """One unit's turns in a round: all its attacks take the same target, chosen anew when it falls."""
 
-    __slots__ = ("_aim", "_battle", "_choice", "_now", "_trigger", "_unit")
+    __slots__ = ("_aim", "_battle", "_choice", "_free", "_now", "_trigger", "_unit")
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
         self._battle = battle
         self._unit = unit
         self._now = battle.state.units[unit.id]
+        self._free = unit.doctrine is None or unit.doctrine.fire == "free"
         self._trigger = 0
         self._aim: Aim | None = None
         self._choice: Choice | None = None
@@ -145,7 +146,7 @@ class Turns:
     def _chosen(self) -> Aim | None:
         battle, unit = self._battle, self._unit
         weapons, last = targets.ready_weapons(battle, unit), self._aim
-        fires = may_fire(battle, unit)
+        fires = self._free or may_fire(battle, unit)
         if fires and last is not None and last.tn is not None:
             again = targets.at(battle, unit, weapons, last.target)
             if again is not None:
