@@ -88,7 +88,7 @@ def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:
 def fastest(battle: Battle, unit: Unit, goal: str) -> str:
     """The speed that brings a unit farthest in a round on its way to a zone, on average; of equals the slower.
 
-    It counts the ground that each speed goes over and the rounds that are lost after a fall. Left out are speeds at
+    What one did in the round before lowers nothing. It counts the ground that each speed goes over and the rounds that are lost after a fall. Left out are speeds at
     which falling costs more than it is worth.
 
     Source: RB-38, RB-39, RB-40, RB-41, RB-42, RB-43.
@@ -108,7 +108,8 @@ def _hurried(battle: Battle, unit: Unit, speed: str, goal: str) -> tuple[float, 
     if tn is None:
         return float(whole), 0.0
     now = battle.state.units[unit.id]
-    pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, rules.penalties(now, battle.round)).pips
+    lowered = replace(rules.penalties(now, battle.round), actions=1, minor=0)
+    pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, lowered).pips
     roll, struck = law(pips, rules.dice), worth.body(battle, unit.id, unit.scale)
     metres, harm, lost, reached = 0.0, 0.0, 0.0, 1.0
     for row in reversed(tumbles.TUMBLES):

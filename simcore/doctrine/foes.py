@@ -57,10 +57,11 @@ def kind(battle: Battle, guise: int) -> int:
 
     What lasts goes by whether it does, not by the numbers of rounds.
     """
-    found = battle.kinds.get(guise)
-    if found is None:
+    try:
+        return battle.kinds[guise]
+    except KeyError:
         found = battle.kinds[guise] = numbered(battle, _shape(battle, guise))
-    return found
+        return found
 
 
 def _shape(battle: Battle, number: int) -> Hashable:
@@ -105,14 +106,13 @@ def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
 
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
     """
-    hostile = battle.plan.sides[unit.side].hostile
+    side = unit.side
     if not battle.air.clear:
-        return _before(battle, unit, here, hostile)
-    changes = battle.standing.stamps[unit.side]
-    key = (unit.side, here)
-    kept = battle.faced.get(key)
+        return _before(battle, unit, here, battle.plan.sides[side].hostile)
+    changes = battle.standing.stamps[side]
+    kept = battle.faced.get((side, here))
     if kept is None or kept[0] != changes:
-        kept = battle.faced[key] = changes, _before(battle, unit, here, hostile)
+        kept = battle.faced[side, here] = changes, _before(battle, unit, here, battle.plan.sides[side].hostile)
     return kept[1]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -71,6 +72,14 @@ Ranked = tuple[float, int, Option]
 Weighed = tuple[float, int, int, str, Option]
 """A way to attack one of a group of enemies: how little it presses, whose place in the file, that of its weapon, whom."""
 
+Way = tuple[int, float, int, Option]
+"""A way to attack one of those before a unit: which of them, how little it presses, the place of its weapon."""
+
+Met = tuple[Threat, tuple[Way, ...], tuple[Way, ...]]
+"""What all before a unit do to it, every way to attack them, and those that press most."""
+
+MET = attrgetter("sight", "number")
+
 Matched = tuple[Threat, tuple[Ranked, ...]]
 """What one of a group of enemies does to a unit, and the best that the unit can do to it with each weapon."""
 
@@ -95,9 +104,9 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     if not facing and not aside:
         return Choice(speed=_speed(battle, unit, order))
     me = _me(battle, unit, 0)
-    threat, options = _met(battle, me, facing)
+    met = _met(battle, me, facing)
+    options, threat = _pressed(battle, me, (facing, aside, met), order), met[0]
     facing += aside
-    options = _meant(battle, unit, (facing, options + _harmless(battle, me, aside)), order)
     best = min(options) if options else None
     gain = best[-1].worth if best is not None else 0.0
     mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
@@ -160,41 +169,65 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
     if weapons != me.weapons:
         number = numbered(battle, (me.number, *(weapon.name for weapon in weapons)))
         me = Me(unit, weapons, me.lowered, number)
-    options = _met(battle, me, facing)[1] + _harmless(battle, me, aside)
-    options = _meant(battle, unit, (facing + aside, options), order)
+    options = _pressed(battle, me, (facing, aside, _met(battle, me, facing)), order)
     if not options:
         return None
     *_, whom, option = min(options)
     return targets.at(battle, unit, (option.manner.weapon,), whom)
 
 
-def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
+def _pressed(
+    battle: Battle, me: Me, met: tuple[tuple[Before, ...], tuple[Before, ...], Met], order: Order
+) -> list[Weighed]:
+    """The ways to attack that a unit chooses from. Where nobody reads them, those that press most are enough."""
+    facing, aside, (_, ways, most) = met
+    if order.verb not in NAMING:
+        return _weighed(facing, ways if battle.telling else most)
+    options = _weighed(facing, ways) + _harmless(battle, me, aside)
+    return _meant(battle, me.unit, (facing + aside, options), order)
+
+
+def _weighed(facing: tuple[Before, ...], ways: tuple[Way, ...]) -> list[Weighed]:
+    return [(urge, facing[at].index, place, facing[at].foes.ids[0], option) for at, urge, place, option in ways]
+
+
+def _met(battle: Battle, me: Me, facing: tuple[Before, ...]) -> Met:
     """What all enemies before a unit do to it, and every way to attack them.
 
-    What a group and a unit do to each other is the same wherever both are alike, in any run of the plan.
+    It is the same wherever as many who are alike are before one who is alike, in any run of the plan.
     """
+    key = (me.number, *map(MET, facing))
+    found: Met | None = battle.met.get(key)
+    if found is None:
+        found = battle.met[key] = _matched(battle, me, facing)
+    return found
+
+
+def _matched(battle: Battle, me: Me, facing: tuple[Before, ...]) -> Met:
+    """The same, reckoned from what each group and the unit do to each other, which is kept as well."""
     row = battle.pairs.get(me.number)
     if row is None:
         row = battle.pairs[me.number] = {}
     standing = prone = dodging = 0.0
-    options: list[Weighed] = []
-    for each in facing:
-        found = row.get(each.sight)
-        if found is None:
-            found = row[each.sight] = match(battle, me, each)
-        (one, lying, dodged), ways = found
+    found: list[Way] = []
+    for at, each in enumerate(facing):
+        matched = row.get(each.sight)
+        if matched is None:
+            matched = row[each.sight] = match(battle, me, each)
+        (one, lying, dodged), ways = matched
         number = each.number
         standing += one * number
         prone += lying * number
         dodging += dodged * number
         for urge, place, option in ways:
-            options.append((urge, each.index, place, each.foes.ids[0], option))
-    return Threat(standing, prone, dodging), options
+            found.append((at, urge, place, option))
+    least = min([way[1] for way in found], default=0.0)
+    return Threat(standing, prone, dodging), tuple(found), tuple([way for way in found if way[1] == least])
 
 
 def _harmless(battle: Battle, me: Me, aside: tuple[Before, ...]) -> list[Weighed]:
     """Every way to attack people who do nothing to one."""
-    options = _met(battle, me, aside)[1] if aside else []
+    options = _weighed(aside, _met(battle, me, aside)[1]) if aside else []
     return [(-option.worth, index, place, whom, option) for _, index, place, whom, option in options]
 
 

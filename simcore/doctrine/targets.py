@@ -14,6 +14,7 @@ from simcore.resolve.ground import Place
 from simcore.resolve.knowledge import knows, sees
 from simcore.resolve.sight import Line
 from simcore.resolve.standing import Groups, magazine, place
+from simcore.rules.checks import Penalties
 from simcore.rules.pools import hindered
 
 FAR = 1 << 30
@@ -286,12 +287,16 @@ def foes(battle: Battle, unit: Unit) -> bool:
 def futile(battle: Battle, unit: Unit, actions: int) -> bool:
     """Whether a unit that declares so many actions would attack with no dice, and in vain.
 
+    What it did in the round before lowers nothing.
+
     Ruling: A-005.
     """
-    if actions <= 1 and not hindered(battle.state.units[unit.id], battle.round):
+    now = battle.state.units[unit.id]
+    if actions <= 1 and not hindered(now, battle.round):
         return False
     aim = nearest(battle, unit, usable(battle, unit))
-    return aim is not None and hopeless(battle, unit, aim, actions)
+    lowered = replace(battle.rules.penalties(now, battle.round), actions=actions, minor=0)
+    return aim is not None and _in_vain(battle, unit, aim, lowered)
 
 
 def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
@@ -302,9 +307,12 @@ def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
     now = battle.state.units[unit.id]
     if aim.tn is None or (actions <= 1 and not hindered(now, battle.round)):
         return False
-    lowered = battle.rules.penalties(now, battle.round)
-    if lowered.actions != actions:
-        lowered = replace(lowered, actions=actions)
+    return _in_vain(battle, unit, aim, replace(battle.rules.penalties(now, battle.round), actions=actions))
+
+
+def _in_vain(battle: Battle, unit: Unit, aim: Aim, lowered: Penalties) -> bool:
+    if aim.tn is None:
+        return False
     scale = battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale)
     skill = aim.weapon.skill
     pool = battle.rules.skill_pool(unit.labels[skill], unit.skills[skill], scale, lowered)

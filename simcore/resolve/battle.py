@@ -66,6 +66,7 @@ class Battle:
         "guards",
         "hands",
         "kinds",
+        "met",
         "named",
         "numbers",
         "openings",
@@ -117,6 +118,7 @@ class Battle:
         self.numbers: dict[Any, int] = self.ground.numbers
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
         self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
+        self.met: dict[tuple[Any, ...], Any] = self.ground.weighed["met"]
         self.bodies: dict[tuple[str, str, str], Any] = self.ground.weighed["bodies"]
         self.weighing: dict[tuple[int, int], tuple[tuple[Weapon, ...], Any, int]] = {}
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}

@@ -83,7 +83,7 @@ class Ground:
     def forget(self) -> None:
         """Begin anew with what is numbered and weighed; a battle that is under way keeps what it has."""
         self.numbers: dict[Any, int] = {}
-        self.weighed: dict[str, dict[Any, Any]] = {"bodies": {}, "worths": {}, "threats": {}, "pairs": {}}
+        self.weighed: dict[str, dict[Any, Any]] = {name: {} for name in ("bodies", "worths", "threats", "pairs", "met")}
 
     def costs(self, goal: str) -> dict[str, int]:
         """The cost from every zone to ``goal`` with every wall thought away, in units of :data:`STEP` a metre."""
@@ -242,6 +242,9 @@ class Ground:
 MOST_WEIGHED = 1 << 18
 """So much of what was weighed is kept for a plan."""
 
+MOST_MET = 1 << 15
+"""Of so many sets of enemies before a unit it is kept what they and the unit do to each other."""
+
 
 @lru_cache(maxsize=8)
 def _kept(plan: Plan) -> Ground:
@@ -253,4 +256,6 @@ def ground(plan: Plan) -> Ground:
     found = _kept(plan)
     if len(found.numbers) > MOST_WEIGHED:
         found.forget()
+    if len(found.weighed["met"]) > MOST_MET:
+        found.weighed["met"].clear()
     return found

@@ -44,13 +44,11 @@ class Sight:
 
         It follows the shortest chain of zones, if that is straight; the first step that is not open ends it.
         """
-        lines = self._lines.get(start)
-        if lines is None:
-            lines = self._lines[start] = {}
-        found = lines.get(end)
-        if found is None:
-            found = lines[end] = self._drawn(start, end)
-        return found
+        try:
+            return self._lines[start][end]
+        except KeyError:
+            found = self._lines.setdefault(start, {})[end] = self._drawn(start, end)
+            return found
 
     def names(self, zone: str, section: str) -> bool:
         """Whether a section, and what is in it, can be named from a zone: a face of it stands open to view there."""

@@ -7,6 +7,7 @@ pair of units; the member of a group is then chosen by file order.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from operator import attrgetter
 
 from simcore.plan import Plan
 from simcore.plan import Unit as Sheet
@@ -54,6 +55,27 @@ Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, P
 (wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries. Then what
 makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, its stun."""
 
+SHOWN = (
+    "prone",
+    "trapped",
+    "wounds",
+    "stunned_until",
+    "stuns",
+    "stuns_before",
+    "dodging_until",
+    "dodge_round",
+    "dodge_rolled",
+    "dodge_total",
+    "dodge_scale",
+    "racing_round",
+    "hand",
+    "stun_set",
+)
+"""The fields that a guise is made of, besides what all of a group share; ``actions`` too where they lower a Defense."""
+
+Look = tuple[str, tuple[object, ...]]
+"""The group of a unit and the values of those fields: as much as its guise, and sooner said."""
+
 At = tuple[str, Place, int]
 """Where a unit stands in the groups: its side, its place, the number of its guise."""
 
@@ -86,6 +108,7 @@ class Standing:
     __slots__ = (
         "_guises",
         "_last",
+        "_look",
         "_lowered",
         "_names",
         "_numbers",
@@ -112,8 +135,9 @@ class Standing:
         self._names = tuple(plan.units)
         self._lowered = plan.rules.penalties_lower_defense
         self.at: dict[str, At] = {}
-        self._numbers: dict[Guise, int] = {}
-        self._guises: dict[int, Guise] = {}
+        self._look = attrgetter(*SHOWN, *(("actions",) if self._lowered else ()))
+        self._numbers: dict[Look, int] = {}
+        self._guises: dict[int, tuple[Look, Guise]] = {}
         self._wearers: dict[int, int] = {}
         self._last = 0
         self._owners = {magazine(id_, each.name): id_ for id_, unit in plan.units.items() for each in unit.weapons}
@@ -140,18 +164,9 @@ class Standing:
         unit = self._state.units.get(id_)
         if unit is None:
             return
-        side = self._plan.units[id_].side
-        self.lasting = max(
-            self.lasting,
-            unit.stunned_until,
-            unit.dodging_until,
-            unit.dodge_round,
-            unit.dodge_rolled,
-            unit.racing_round,
-        )
         old = self.at.get(id_)
         if able(unit) and unit.zone is not None:
-            self._regroup(id_, old, (side, place(unit), self._numbered(id_)))
+            self._regroup(id_, old, (self._plan.units[id_].side, place(unit), self._numbered(id_)))
         elif old is not None:
             self._regroup(id_, old, None)
         else:
@@ -174,21 +189,32 @@ class Standing:
     def _regroup(self, id_: str, old: At | None, new: At | None) -> None:
         if old == new:
             return
-        unit, zones = self._plan.units[id_], self.sides[self._plan.units[id_].side]
-        self.moves += old is None or new is None or old[1][0] != new[1][0]
+        unit = self._plan.units[id_]
+        zones = self.sides[unit.side]
+        was = "" if old is None else old[1][0]
+        zone = "" if new is None else new[1][0]
         if new is not None:
             self._wearers[new[2]] += 1
         if old is not None:
-            self._leave(old, unit.index)
+            self._leave(zones, old, unit.index)
             self._drop(old[2])
-            del self.at[id_]
-            self._turned(unit, old[1][0], zones)
+            self._turned(unit, was, zones)
+        if was != zone:
+            self._crossed(unit, (was, zone), zones)
         if new is not None:
-            self._turned(unit, new[1][0], zones)
-            insort(zones.setdefault(new[1][0], {}).setdefault(new[1], {}).setdefault(new[2], []), unit.index)
+            insort(zones.setdefault(zone, {}).setdefault(new[1], {}).setdefault(new[2], []), unit.index)
             self.at[id_] = new
-        self.able[unit.side] += (new is not None) - (old is not None)
+        else:
+            del self.at[id_]
         self._changed(unit.side)
+
+    def _crossed(self, unit: Sheet, way: tuple[str, str], zones: dict[str, Places]) -> None:
+        """A unit comes from one zone to another; "" for none: it was not able to act, or no longer is."""
+        was, zone = way
+        self.moves += 1
+        self.able[unit.side] += bool(zone) - bool(was)
+        if zone:
+            self._turned(unit, zone, zones)
 
     def _turned(self, unit: Sheet, zone: str, zones: dict[str, Places]) -> None:
         """A unit left a place in a zone, or is about to come to one."""
@@ -217,22 +243,29 @@ class Standing:
 
     def shown(self, number: int) -> Guise:
         """The guise that a number stands for."""
-        return self._guises[number]
+        return self._guises[number][1]
 
     def _numbered(self, id_: str) -> int:
+        look = (self._plan.units[id_].group, self._look(self._state.units[id_]))
+        number = self._numbers.get(look)
+        return self._begun(id_, look) if number is None else number
+
+    def _begun(self, id_: str, look: Look) -> int:
+        """The number of a guise that nobody shows yet."""
+        number = self._numbers[look] = self._last = self._last + 1
         guise = self.guise(id_)
-        number = self._numbers.get(guise)
-        if number is None:
-            number = self._numbers[guise] = self._last = self._last + 1
-            self._guises[number] = guise
-            self._wearers[number] = 0
+        self._guises[number] = look, guise
+        self._wearers[number] = 0
+        unit = self._state.units[id_]
+        lasts = (unit.stunned_until, unit.dodging_until, unit.dodge_round, unit.dodge_rolled, unit.racing_round)
+        self.lasting = max(self.lasting, *lasts)
         return number
 
     def _drop(self, number: int) -> None:
         """One less shows a guise; where nobody does any more, it is forgotten."""
-        self._wearers[number] -= 1
-        if not self._wearers[number]:
-            del self._numbers[self._guises.pop(number)], self._wearers[number]
+        left = self._wearers[number] = self._wearers[number] - 1
+        if not left:
+            del self._numbers[self._guises.pop(number)[0]], self._wearers[number]
 
     def guise(self, id_: str) -> Guise:
         """What makes a unit harder or easier to hit, and more or less dangerous."""
@@ -272,16 +305,16 @@ class Standing:
             found = self._parries[key] = melee.parry_label(hand if armed else None), plan.skills[skill]
         return found
 
-    def _leave(self, at: At, index: int) -> None:
-        side, here, guise = at
-        places = self.sides[side][here[0]]
+    def _leave(self, zones: dict[str, Places], at: At, index: int) -> None:
+        _, here, guise = at
+        places = zones[here[0]]
         groups = places[here]
         group = groups[guise]
-        del group[bisect_left(group, index)]
-        if group:
+        if len(group) > 1:
+            del group[bisect_left(group, index)]
             return
         del groups[guise]
         if not groups:
             del places[here]
             if not places:
-                del self.sides[side][here[0]]
+                del zones[here[0]]

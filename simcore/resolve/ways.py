@@ -73,11 +73,11 @@ class Ways:
 
         Ruling: A-088, A-094.
         """
-        key = (goal, access, here)
-        found = self._hops.get(key)
-        if found is None:
-            found = self._hops[key] = self._looked(goal, here, access)
-        return found
+        try:
+            return self._hops[goal, access, here]
+        except KeyError:
+            found = self._hops[goal, access, here] = self._looked(goal, here, access)
+            return found
 
     def toward(self, goal: str, here: str, access: Access) -> Step | None:
         """The next step from ``here``; None where nothing leads there, and where ``here`` is the goal."""

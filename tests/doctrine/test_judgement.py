@@ -10,9 +10,8 @@ import pytest
 
 from simcore.api import load
 from simcore.doctrine import judgement
-from simcore.doctrine.danger import Threat
 from simcore.doctrine.foes import Before, before
-from simcore.doctrine.judgement import Me, Weighed
+from simcore.doctrine.judgement import Me, Met
 from simcore.processes.run import run
 from simcore.resolve.battle import Battle
 
@@ -27,7 +26,7 @@ def test_what_is_kept_of_a_fight_is_what_is_weighed_anew(name: str, profile: str
     kept = judgement._met
     weighed = 0
 
-    def checked(battle: Battle, me: Me, facing: tuple[Before, ...]) -> tuple[Threat, list[Weighed]]:
+    def checked(battle: Battle, me: Me, facing: tuple[Before, ...]) -> Met:
         nonlocal weighed
         for cache in (battle.groups, battle.faced, battle.between, battle.kinds, battle.shelters, battle.shown):
             cache.clear()  # type: ignore[attr-defined]
@@ -39,6 +38,7 @@ def test_what_is_kept_of_a_fight_is_what_is_weighed_anew(name: str, profile: str
             assert threat == fresh, (battle.round, me.unit.id, each)
             assert [(way.manner, way.worth) for *_, way in ways] == [(way.manner, way.worth) for *_, way in anew]
             weighed += 1
+        assert met == judgement._matched(battle, me, facing)
         return met
 
     with mock.patch.object(judgement, "_met", checked):

@@ -75,6 +75,15 @@ def test_who_gets_away_minds_the_ground_ahead(terrain: str, speed: str) -> None:
     assert fastest(here.battle, here.plan.units["joe"], "east") == speed
 
 
+def test_who_gets_away_runs_as_well_as_if_he_had_done_nothing_before() -> None:
+    """Actions and minor actions of the round before lower no speed that is weighed for the next (EA-5, EA-6)."""
+    joe = "sides.folk={neutral: true, units: {joe: {template: folk, zone: west, skills: {running: 4D}}}}"
+    here = Scene(plan_of(FIELD, joe, "site.zones.middle.terrain=easy", "site.zones.west.terrain=easy"))
+    rested = fastest(here.battle, here.plan.units["joe"], "east")
+    here.put(joe={"minor": 2, "actions": 3})
+    assert fastest(here.battle, here.plan.units["joe"], "east") == rested != "cautious"
+
+
 @pytest.mark.parametrize(("until", "over"), [("", True), (", until: {time: 1 min}", False)])
 def test_who_treats_until_something_comes_about_waits_for_the_next(until: str, over: bool) -> None:
     """To treat any is done when nobody bleeds, unless the order says how long it lasts; it has not failed meanwhile (EA-43)."""

@@ -28,6 +28,13 @@ def test_nobody_shoots_without_dice(skill: str, attacks: bool) -> None:
     assert ("attack" in declared(here).get("ann", [])) is attacks
 
 
+def test_minor_actions_of_the_round_before_cost_no_dice_of_the_next() -> None:
+    """Who drew and loaded in the last round declares an attack as if he had not: minor actions lower what follows in their round (EA-6, A-005)."""
+    here = Scene(plan_of(FIELD, POOR))
+    here.put(ann={"minor": 3})
+    assert "attack" in declared(here).get("ann", [])
+
+
 @pytest.mark.parametrize(("dodge", "vain"), [("1 pip", False), ("2 pips", False), ("1D", True)])
 def test_pips_that_reach_the_number_are_not_in_vain(dodge: str, vain: bool) -> None:
     """A pool without dice may still hit where its pips reach the target number (RB-7, A-005)."""
