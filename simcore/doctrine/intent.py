@@ -206,7 +206,7 @@ def _motion(battle: Battle, unit: Unit, order: Order, aim: Aim | None, choice: C
         return ()
     if aim is None and (choice is None or not choice.stays):
         goal = _toward(battle, unit, order)
-        if goal or _arrived(battle, unit, order):
+        if goal or (order.verb in ARRIVED and _arrived(battle, unit, order)):
             return _off(battle, unit, order, choice, goal)
     return (DROP,) if choice is not None and choice.drop and not now.prone else ()
 

@@ -307,7 +307,10 @@ def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
     now = battle.state.units[unit.id]
     if aim.tn is None or (actions <= 1 and not hindered(now, battle.round)):
         return False
-    return _in_vain(battle, unit, aim, replace(battle.rules.penalties(now, battle.round), actions=actions))
+    lowered = battle.rules.penalties(now, battle.round)
+    if lowered.actions != actions:
+        lowered = replace(lowered, actions=actions)
+    return _in_vain(battle, unit, aim, lowered)
 
 
 def _in_vain(battle: Battle, unit: Unit, aim: Aim, lowered: Penalties) -> bool:

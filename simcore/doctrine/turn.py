@@ -91,6 +91,7 @@ class Turns:
     """One unit's turns in a round: all its attacks take the same target, chosen anew when it falls.
 
     ``_free``, ``_counts``, ``_shoots``: whether it may always fire, counts its shots, and has orders to shoot at things.
+    ``_held`` is what it can attack with, the same as long as its hand holds the same, unless its shots are counted.
     """
 
     __slots__ = (
@@ -131,11 +132,11 @@ class Turns:
 
         A Full Dodge and a dodge do nothing of their own.
         """
-        if step in SPEEDS:
-            return moved(self._battle, self._unit, step, self._trigger)
         found = ACTS.get(step)
         if found is not None:
             return found(self)
+        if step in SPEEDS:
+            return moved(self._battle, self._unit, step, self._trigger)
         word, _, what = step.partition(":")
         return stance.draw(self._battle, self._unit.id, what, self._trigger) if word == DRAW else None
 
@@ -151,9 +152,8 @@ class Turns:
             return None
         resolver = blow.strike if aim.band == MELEE else shoot
         attacks = resolver(battle, unit.id, aim, self._trigger)
-        if unit.doctrine is None or (last is not None and aim.target == last.target):
-            return attacks
-        if last is None and self._choice is not None and aim.target == self._choice.target:
+        named = last or self._choice
+        if unit.doctrine is None or (named is not None and aim.target == named.target):
             return attacks
         return self._told(aim, attacks)
 
@@ -164,9 +164,11 @@ class Turns:
 
     def _chosen(self) -> Aim | None:
         battle, unit = self._battle, self._unit
-        weapons, last = self._weapons(), self._aim
+        if self._counts or self._hand != self._now.hand:
+            self._hand, self._held = self._now.hand, targets.ready_weapons(battle, unit)
+        weapons, last = self._held, self._aim
         fires = self._free or may_fire(battle, unit)
-        if fires and last is not None and last.tn is not None:
+        if last is not None and fires and last.tn is not None:
             again = targets.at(battle, unit, weapons, last.target)
             if again is not None:
                 return again
@@ -182,12 +184,6 @@ class Turns:
         breaks = choice is not None and choice.breaks and self._barring(order) == choice.breaks
         person = self._person(order, aim, weapons) if fires and not breaks else None
         return person or self._bar(order, weapons)
-
-    def _weapons(self) -> tuple[Weapon, ...]:
-        """With what the unit can attack as it stands: the same as long as its hand holds the same and no shot counts."""
-        if self._counts or self._hand != self._now.hand or not self._held:
-            self._hand, self._held = self._now.hand, targets.ready_weapons(self._battle, self._unit)
-        return self._held
 
     def _stuns(self, weapons: tuple[Weapon, ...]) -> bool:
         """Whether one of these weapons is set to stun: it harms no thing."""
