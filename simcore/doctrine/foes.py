@@ -90,7 +90,7 @@ def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:
 
 def _grouped(battle: Battle, side: str, zone: str) -> list[Numbered]:
     """Guises of one kind make one group: what has run out tells nobody apart."""
-    name = battle.standing.name
+    name = battle.standing.names.__getitem__
     found: dict[tuple[Place, int], tuple[int, list[int]]] = {}
     for place, groups in battle.standing.sides[side][zone].items():
         for guise, members in groups.items():

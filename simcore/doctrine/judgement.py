@@ -133,7 +133,8 @@ def _me(battle: Battle, unit: Unit, minor: int) -> Me:
     ``minor``: its minor actions so far in this round; how many actions it has is what it weighs.
     """
     now, round_ = battle.state.units[unit.id], battle.round
-    kind_ = kind(battle, battle.standing.at[unit.id][2])
+    guise = battle.standing.at[unit.id][2]
+    kind_ = battle.kinds.get(guise) or kind(battle, guise)
     if now.slip_round or now.crawl_round >= round_ or unit.id in battle.counting:
         return Me(unit, *_weighing(battle, unit, kind_, minor))
     found = battle.weighing.get((kind_, minor))

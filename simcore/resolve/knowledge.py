@@ -114,7 +114,7 @@ def _in_order(battle: Battle, units: AbstractSet[str]) -> list[str]:
 
 def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
     """Every hostile unit that one of the side sees, with its zone."""
-    standing, name, found = battle.standing, battle.standing.name, {}
+    standing, names, found = battle.standing, battle.standing.names, {}
     for other in side.hostile:
         for zone, places in standing.sides[other].items():
             if battle.air.clear and not _overlooked(battle, side.id, zone):
@@ -123,7 +123,7 @@ def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
                 if battle.air.clear or _watchers(battle, side.id, there):
                     for members in groups.values():
                         for index in members:
-                            found[name(index)] = zone
+                            found[names[index]] = zone
     return found
 
 
