@@ -18,6 +18,9 @@ from simcore.resolve.sight import Line
 Numbered = tuple[int, "Foes"]
 """A group, and the place in the file of its first."""
 
+View = tuple[Line, int]
+"""The line from one zone to another, and the number of all that lies between, both ways: openings, cover, air."""
+
 
 class Foes(Struct, frozen=True, gc=False):
     """Hostile units alike at one place: their ids in file order, the numbers of what they show and of their ``kind``."""
@@ -87,7 +90,7 @@ def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:
 
 def _grouped(battle: Battle, side: str, zone: str) -> list[Numbered]:
     """Guises of one kind make one group: what has run out tells nobody apart."""
-    name = battle.standing.name
+    name = battle.standing.names.__getitem__
     found: dict[tuple[Place, int], tuple[int, list[int]]] = {}
     for place, groups in battle.standing.sides[side][zone].items():
         for guise, members in groups.items():
@@ -135,30 +138,37 @@ def bystanders(battle: Battle, unit: Unit, here: Place, order: Order) -> tuple[B
 
 def _before(battle: Battle, unit: Unit, here: Place, sides: tuple[str, ...]) -> tuple[Before, ...]:
     found: list[Before] = []
+    views: dict[str, View | None] | None = battle.views.get(here[0])
+    if views is None:
+        views = battle.views[here[0]] = {}
     for side in sides:
         seen: list[Before] = []
         for zone in battle.standing.sides[side]:
-            line = battle.sight.line(here[0], zone)
-            if line.clear and not hidden(battle, here[0], zone):
+            view = views[zone] if zone in views else views.setdefault(zone, _view(battle, here[0], zone))
+            if view is not None:
                 groups = _within(battle, side, zone)
                 if not battle.air.clear:
                     groups = _known(battle, unit, here, groups)
-                seen += [_seen(battle, line, here, each) for each in groups]
+                seen += _seen(battle, view, here, groups)
         if len(seen) > 1:
             seen.sort(key=FIRST)
         found += seen
     return tuple(found)
 
 
-def _seen(battle: Battle, line: Line, here: Place, each: Numbered) -> Before:
-    index, foes = each
-    metres, between = battle.between.get((here, foes.place)) or _between(battle, line, here, foes.place)
-    ids = foes.ids
-    what: Hashable = (foes.kind, between)
-    if ids[0] in battle.counting and not targets.ready_weapons(battle, battle.plan.units[ids[0]]):
-        what = (foes.kind, between, "empty")
-    number = battle.numbers.get(what)
-    return Before(foes, line, metres, len(ids), index, numbered(battle, what) if number is None else number)
+def _seen(battle: Battle, view: View, here: Place, groups: list[Numbered]) -> list[Before]:
+    """Groups in a zone as one sees them from a place."""
+    line, number = view
+    between, numbers, counting = battle.between, battle.numbers, battle.counting
+    found = []
+    for index, foes in groups:
+        metres, lies = between.get((here, foes.place)) or _between(battle, number, here, foes.place)
+        ids = foes.ids
+        what: Hashable = (foes.kind, lies)
+        if ids[0] in counting and not targets.ready_weapons(battle, battle.plan.units[ids[0]]):
+            what = (foes.kind, lies, "empty")
+        found.append(Before(foes, line, metres, len(ids), index, numbers.setdefault(what, len(numbers))))
+    return found
 
 
 def _known(battle: Battle, unit: Unit, here: Place, groups: list[Numbered]) -> list[Numbered]:
@@ -174,14 +184,21 @@ def _known(battle: Battle, unit: Unit, here: Place, groups: list[Numbered]) -> l
     return found
 
 
-def _between(battle: Battle, line: Line, here: Place, there: Place) -> tuple[int, int]:
-    """The metres between two places, and the number of all that lies between, both ways: reach, openings, cover, air."""
-    back = battle.sight.line(there[0], here[0])
+def _view(battle: Battle, here: str, there: str) -> View | None:
+    """How one zone is seen from another; None where it is not, or nobody there can be named."""
+    line, back = battle.sight.line(here, there), battle.sight.line(there, here)
+    if not line.clear or hidden(battle, here, there):
+        return None
     both = (
-        (line.through, shelter(battle, here[0], there[0], line.through), battle.air.along(line.zones)),
-        (shelter(battle, there[0], here[0], back.through), battle.air.along(back.zones)) if back.clear else None,
+        (line.through, shelter(battle, here, there, line.through), battle.air.along(line.zones)),
+        (shelter(battle, there, here, back.through), battle.air.along(back.zones)) if back.clear else None,
     )
+    return line, numbered(battle, both)
+
+
+def _between(battle: Battle, view: int, here: Place, there: Place) -> tuple[int, int]:
+    """The metres between two places, and the number of how far that reaches and of all that lies between."""
     metres = battle.ground.apart(here, there)
-    number = numbered(battle, (battle.ground.reach(metres), battle.ground.beside(here, there), both))
+    number = numbered(battle, (battle.ground.reach(metres), battle.ground.beside(here, there), view))
     battle.between[here, there] = metres, number
     return metres, number

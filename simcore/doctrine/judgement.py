@@ -98,7 +98,7 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     doctrine = unit.doctrine
     if doctrine is None:
         return None
-    here = battle.standing.place(unit.id)
+    here = battle.standing.at[unit.id][1]
     facing = before(battle, unit, here)
     aside = bystanders(battle, unit, here, order) if order.verb == orders.ATTACK else ()
     if not facing and not aside:
@@ -110,22 +110,21 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     best = min(options) if options else None
     gain = best[-1].worth if best is not None else 0.0
     mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
-    leaves = _leaves(battle, unit, order)
+    leaves = order.verb in LEAVING and _leaves(battle, unit, order)
     dodges = doctrine.dodges and not leaves and order.actions <= 1
     if dodges and (threat.standing - threat.dodging) / mates > gain + SLIGHT:
         return Choice(dodge=True, facing=facing)
-    door = _breaks(battle, unit, order, gain)
+    door = _breaks(battle, unit, order, gain) if gain <= ENOUGH else ""
     if door:
         return Choice(breaks=door, facing=facing, options=tuple(options))
     drop = doctrine.prone and not leaves and (threat.standing - threat.prone) / mates > SLIGHT
-    stays = doctrine.cover and not leaves and _stays(gain, threat.standing / mates)
+    stays = doctrine.cover and not leaves and gain > ENOUGH and gain > threat.standing / mates
     if best is None:
         return Choice(drop=drop, stays=stays, facing=facing)
     _, _, _, whom, option = best
     manner = option.manner
     actions = max(order.actions, manner.actions)
-    chosen = (whom, manner.weapon, manner.mode, actions, drop, False, stays)
-    return Choice(*chosen, facing=facing, options=tuple(options))
+    return Choice(whom, manner.weapon, manner.mode, actions, drop, False, stays, "", "", facing, tuple(options))
 
 
 def _me(battle: Battle, unit: Unit, minor: int) -> Me:
@@ -134,7 +133,8 @@ def _me(battle: Battle, unit: Unit, minor: int) -> Me:
     ``minor``: its minor actions so far in this round; how many actions it has is what it weighs.
     """
     now, round_ = battle.state.units[unit.id], battle.round
-    kind_ = kind(battle, battle.standing.at[unit.id][2])
+    guise = battle.standing.at[unit.id][2]
+    kind_ = battle.kinds.get(guise) or kind(battle, guise)
     if now.slip_round or now.crawl_round >= round_ or unit.id in battle.counting:
         return Me(unit, *_weighing(battle, unit, kind_, minor))
     found = battle.weighing.get((kind_, minor))
@@ -318,22 +318,15 @@ def _option(battle: Battle, me: Me, aim: Aim, mode: str) -> Option:
 
 def _breaks(battle: Battle, unit: Unit, order: Order, gain: float) -> str:
     """The door in a unit's way, or that it is to open, where opening it is worth more than its attacks (``gain``); "" for none."""
-    if gain > ENOUGH:
-        return ""
     door = locked(battle, unit, order) or barred(battle, unit, order)
     if not door:
         return ""
     return door if doors.picks(battle, unit.id, door) or opening(battle, unit, door) > gain else ""
 
 
-def _stays(gain: float, threat: float) -> bool:
-    """Whether a unit fights from where it is before it goes on: it gives more than it takes, and enough to matter."""
-    return gain > max(ENOUGH, threat)
-
-
 def _leaves(battle: Battle, unit: Unit, order: Order) -> bool:
-    """Whether a unit is told to get away and has not yet, though a way leads out: it neither dodges nor stays to fight."""
-    return order.verb in LEAVING and not done.done(battle, unit, order) and bool(orders.goal(battle, unit, order))
+    """Whether a unit that is told to get away has not yet, though a way leads out: it neither dodges nor stays to fight."""
+    return not done.done(battle, unit, order) and bool(orders.goal(battle, unit, order))
 
 
 def _speed(battle: Battle, unit: Unit, order: Order) -> str:

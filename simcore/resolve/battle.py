@@ -81,6 +81,7 @@ class Battle:
         "state",
         "telling",
         "threats",
+        "views",
         "walks",
         "ways",
         "weighing",
@@ -114,6 +115,7 @@ class Battle:
         )
         self.groups: dict[tuple[str, str], tuple[int, list[Any]]] = {}
         self.named: dict[tuple[str, Place, str], tuple[Place, int, tuple[Weapon, ...], Aim | None]] = {}
+        self.views: dict[str, dict[str, Any]] = {}
         self.between: dict[tuple[Place, Place], tuple[int, int]] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
@@ -170,7 +172,7 @@ class Battle:
 
     def _forget(self) -> None:
         """Forget what rests on doors, breaches, cover, light and smoke."""
-        for kept in (self.between, self.named, self.faced, self.shelters, self.grounds, self.exits):
+        for kept in (self.between, self.views, self.named, self.faced, self.shelters, self.grounds, self.exits):
             kept.clear()
 
     def access(self, unit: str) -> Access:

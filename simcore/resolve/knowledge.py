@@ -114,7 +114,7 @@ def _in_order(battle: Battle, units: AbstractSet[str]) -> list[str]:
 
 def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
     """Every hostile unit that one of the side sees, with its zone."""
-    standing, name, found = battle.standing, battle.standing.name, {}
+    standing, names, found = battle.standing, battle.standing.names, {}
     for other in side.hostile:
         for zone, places in standing.sides[other].items():
             if battle.air.clear and not _overlooked(battle, side.id, zone):
@@ -123,7 +123,7 @@ def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
                 if battle.air.clear or _watchers(battle, side.id, there):
                     for members in groups.values():
                         for index in members:
-                            found[name(index)] = zone
+                            found[names[index]] = zone
     return found
 
 
@@ -179,12 +179,15 @@ def _lost(battle: Battle, side: str, unit: str, zone: str | None) -> Fact:
 
 def _gone(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact, int, None]:
     """Whoever is not where the side thought that he was, now that one of it looks there: it has no idea any more."""
+    units, zones = battle.state.units, battle.standing.sides[side.id]
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
-            known = None if id_ in seen else sighting(battle, side.id, id_)
-            if known is None or known.in_sight or known.zone is None or not able(battle.state.units[id_]):
+            if id_ in seen:
                 continue
-            if known.zone in battle.standing.sides[side.id] and battle.state.units[id_].zone != known.zone:
+            known = sighting(battle, side.id, id_)
+            if known is None or known.in_sight or known.zone not in zones or not able(units[id_]):
+                continue
+            if units[id_].zone != known.zone:
                 yield sight_lost(
                     side.id,
                     id_,
@@ -201,10 +204,12 @@ def _arrival(battle: Battle, side: str, known: Sighting) -> tuple[int, ...]:
 def _heard(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact, int, None]:
     """Who made a noise in the round before, next to one of the side that does not see him (``seen``: it does)."""
     before, units = battle.round - 1, battle.state.units
+    if not before:
+        return
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
             unit = units[id_]
-            if unit.loud_round != before or not before or id_ in seen or unit.loud_zone is None or not able(unit):
+            if unit.loud_round != before or id_ in seen or unit.loud_zone is None or not able(unit):
                 continue
             known = sighting(battle, side.id, id_)
             if known is not None and known.in_sight:

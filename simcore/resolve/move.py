@@ -43,34 +43,46 @@ def move(battle: Battle, unit: str, way: Way, speed: Speed, trigger: int | None)
         return
     ground = over(battle, walked)
     causes: list[int | None] = [trigger]
-    data: dict[str, Any] = {}
     roll, tumble = _rolled(battle, unit, speed, ground)
-    if roll is not None:
+    if roll is not None and battle.telling:
         causes += [*hinders(battle, unit), *(battle.because(section, "breach") for section in ground.breaches)]
-        data = {"terrain": ground.level, "success": tumble is None}
-    whole = walked.metres
     if tumble is not None:
-        data["result"] = tumble.name
-        walked = way(tumbles.completed(tumble, whole))
+        walked = way(tumbles.completed(tumble, walked.metres))
     closing: list[str] = []
     for section in walked.passed:
         door = _door(battle, unit, section)
         if not door:
-            causes += opened(battle, section)
+            causes += opened(battle, section) if battle.telling else ()
         elif battle.openings.answers(door):
             closing.append(door)
         else:
             causes.append((yield element_opened(unit, door, because(trigger), "walking")))
-    fields = {**_placed(battle, unit, walked), **_cost(battle, unit, (speed, ground), tumble)}
+    fields = _changed(battle, unit, walked, (speed, ground), tumble)
     passed = crossing.passed(battle, walked.passed) if battle.openings.narrows else {}
-    said = {"walked": walked.metres, **({} if speed.name == "cautious" else {"speed": speed.name}), **data}
-    if closing:
-        said["through"] = closing
+    said = _said(walked, (speed, ground), (roll, tumble), closing) if battle.telling else {}
     rolls = () if roll is None else (roll,)
     rule = "RB-43" if tumble is not None else "EA-8" if speed.name == "cautious" and roll is None else speed.rule
-    number = yield unit_moved(unit, Moved(because(*causes), rule, rolls, said, fields, passed))
+    why = because(*causes) if battle.telling else ()
+    number = yield unit_moved(unit, Moved(why, rule, rolls, said, fields, passed))
     if tumble is not None:
         yield from _collided(battle, unit, (speed, tumble), number)
+
+
+def _said(
+    walked: Walk, how: tuple[Speed, Ground], came: tuple[Roll | None, Tumble | None], closing: list[str]
+) -> dict[str, Any]:
+    """What the line of a movement says; what goes without saying is left out."""
+    (speed, ground), (roll, tumble) = how, came
+    said: dict[str, Any] = {"walked": walked.metres}
+    if speed.name != "cautious":
+        said["speed"] = speed.name
+    if roll is not None:
+        said |= {"terrain": ground.level, "success": tumble is None}
+    if tumble is not None:
+        said["result"] = tumble.name
+    if closing:
+        said["through"] = closing
+    return said
 
 
 def over(battle: Battle, walked: Walk) -> Ground:
@@ -120,25 +132,23 @@ def _rolled(battle: Battle, unit: str, speed: Speed, ground: Ground) -> tuple[Ro
     return roll, None if checks.succeeds(roll.total, tn.number) else rules.tumble(tn.number - roll.total)
 
 
-def _placed(battle: Battle, unit: str, walked: Walk) -> dict[str, Any]:
-    before, (zone, toward, metres) = battle.state.units[unit], walked.end
+def _changed(
+    battle: Battle, unit: str, walked: Walk, how: tuple[Speed, Ground], tumble: Tumble | None
+) -> dict[str, Any]:
+    """Where a unit is then, and what moving costs: a minor action where it is one, and what its failure brings."""
+    now, (zone, toward, metres), (speed, ground) = battle.state.units[unit], walked.end, how
     after: dict[str, Any] = {}
-    if before.zone != zone:
+    if now.zone != zone:
         after["zone"] = zone
-    if before.toward != toward:
+    if now.toward != toward:
         after["toward"] = toward
-    if before.metres != metres:
+    if now.metres != metres:
         after["metres"] = metres
-    return after
-
-
-def _cost(battle: Battle, unit: str, how: tuple[Speed, Ground], tumble: Tumble | None) -> dict[str, Any]:
-    """What moving costs: a minor action where it is one, and what its failure brings."""
-    now, (speed, ground) = battle.state.units[unit], how
-    fields = {} if tumble is None else dict(tumbles.patch(tumble, now, battle.round))
+    if tumble is not None:
+        after |= tumbles.patch(tumble, now, battle.round)
     if movement.counts(speed, ground.level):
-        fields |= minor.cost("run", now, battle.round)
-    return fields
+        after |= minor.cost("run", now, battle.round)
+    return after
 
 
 def _collided(battle: Battle, unit: str, how: tuple[Speed, Tumble], trigger: int) -> Facts:

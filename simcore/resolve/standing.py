@@ -97,7 +97,7 @@ def magazine(unit: str, weapon: str) -> str:
 
 
 class Standing:
-    """The groups of every side. ``able`` counts their units.
+    """The groups of every side. ``able`` counts their units; ``names`` are the ids of all units in file order.
 
     ``moves`` counts who came into a zone, left one, fell or got up again; ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
     hostile to a side, ``changes`` those of a side in a zone. ``turned`` names, by side and zone, the unit that last made
@@ -110,7 +110,6 @@ class Standing:
         "_last",
         "_look",
         "_lowered",
-        "_names",
         "_numbers",
         "_owners",
         "_parries",
@@ -123,6 +122,7 @@ class Standing:
         "changes",
         "lasting",
         "moves",
+        "names",
         "sides",
         "stamps",
         "turned",
@@ -132,7 +132,7 @@ class Standing:
     def __init__(self, plan: Plan, state: State) -> None:
         self._plan = plan
         self._state = state
-        self._names = tuple(plan.units)
+        self.names = tuple(plan.units)
         self._lowered = plan.rules.penalties_lower_defense
         self.at: dict[str, At] = {}
         self._look = attrgetter(*SHOWN, *(("actions",) if self._lowered else ()))
@@ -157,7 +157,7 @@ class Standing:
 
     def name(self, index: int) -> str:
         """The id of the unit with a place in the file."""
-        return self._names[index]
+        return self.names[index]
 
     def note(self, id_: str) -> None:
         """A field of a unit was written: move it to the group where it belongs now."""
@@ -191,30 +191,34 @@ class Standing:
             return
         unit = self._plan.units[id_]
         zones = self.sides[unit.side]
-        was = "" if old is None else old[1][0]
-        zone = "" if new is None else new[1][0]
+        if old is None or new is None or old[1][0] != new[1][0]:
+            self._crossed(unit, old, new)
         if new is not None:
             self._wearers[new[2]] += 1
         if old is not None:
             self._leave(zones, old, unit.index)
-            self._drop(old[2])
-            self._turned(unit, was, zones)
-        if was != zone:
-            self._crossed(unit, (was, zone), zones)
+            left = self._wearers[old[2]] = self._wearers[old[2]] - 1
+            if not left:
+                self._drop(old[2])
+            self._turned(unit, old[1][0], zones)
         if new is not None:
-            insort(zones.setdefault(zone, {}).setdefault(new[1], {}).setdefault(new[2], []), unit.index)
-            self.at[id_] = new
+            _, here, guise = self.at[id_] = new
+            zone = here[0]
+            if zone not in zones:
+                self._turned(unit, zone, zones)
+                zones[zone] = {}
+            insort(zones[zone].setdefault(here, {}).setdefault(guise, []), unit.index)
         else:
             del self.at[id_]
         self._changed(unit.side)
 
-    def _crossed(self, unit: Sheet, way: tuple[str, str], zones: dict[str, Places]) -> None:
-        """A unit comes from one zone to another; "" for none: it was not able to act, or no longer is."""
-        was, zone = way
+    def _crossed(self, unit: Sheet, old: At | None, new: At | None) -> None:
+        """A unit comes from one zone to another; None: it was not able to act, or no longer is."""
         self.moves += 1
-        self.able[unit.side] += bool(zone) - bool(was)
-        if zone:
-            self._turned(unit, zone, zones)
+        self.able[unit.side] += (new is not None) - (old is not None)
+        if new is not None:
+            here = (unit.side, new[1][0])
+            self.changes[here] = self.changes.get(here, 0) + 1
 
     def _turned(self, unit: Sheet, zone: str, zones: dict[str, Places]) -> None:
         """A unit left a place in a zone, or is about to come to one."""
@@ -262,10 +266,8 @@ class Standing:
         return number
 
     def _drop(self, number: int) -> None:
-        """One less shows a guise; where nobody does any more, it is forgotten."""
-        left = self._wearers[number] = self._wearers[number] - 1
-        if not left:
-            del self._numbers[self._guises.pop(number)[0]], self._wearers[number]
+        """Nobody shows a guise any more: it is forgotten."""
+        del self._numbers[self._guises.pop(number)[0]], self._wearers[number]
 
     def guise(self, id_: str) -> Guise:
         """What makes a unit harder or easier to hit, and more or less dangerous."""

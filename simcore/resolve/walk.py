@@ -77,10 +77,11 @@ def thought(battle: Battle, unit: str, goal: str, metres: int, stop: Stop = neve
     if stop is not never or battle.openings.narrows:
         return _paced(battle, (start, goal, walker(battle, unit)), metres, stop, MIDDLE)
     key = (start, goal, battle.access(unit), battle.state.units[unit].prone, metres)
-    kept = battle.walks.get(key)
-    if kept is None:
+    try:
+        return battle.walks[key]
+    except KeyError:
         kept = battle.walks[key] = _paced(battle, (start, goal, walker(battle, unit)), metres, never, MIDDLE)
-    return kept
+        return kept
 
 
 def thought_to(battle: Battle, unit: str, place: Place, metres: int) -> Walk:
