@@ -7,7 +7,7 @@ from functools import partial
 
 from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.decision import rechosen
-from simcore.doctrine.intent import CLOSES, GUARD, HANDS, WITHDRAW, by_hand, closing, may_fire
+from simcore.doctrine.intent import ARRIVED, CLOSES, GUARD, HANDS, by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, pressing
 from simcore.doctrine.steps import (
     ATTACK,
@@ -53,13 +53,13 @@ def moved(battle: Battle, unit: Unit, word: str, trigger: int) -> Facts:
     way = None if stuck else _way(battle, unit, order)
     if way is not None:
         yield from move(battle, unit.id, way, battle.rules.speeds[SPEEDS[word]], trigger)
-        if now.idle_until >= battle.round or not able(now):
-            return
+    if order.verb not in ARRIVED or (way is not None and (now.idle_until >= battle.round or not able(now))):
+        return
     if order.verb in HANDS:
         if orders.there(battle, unit, order) and by_hand(battle, unit, order):
             act = doors.open_freely if order.verb == OPEN else doors.close
             yield from act(battle, unit.id, order.target, trigger)
-    elif order.verb == WITHDRAW and not stuck and orders.there(battle, unit, order):
+    elif not stuck and orders.there(battle, unit, order):
         yield from leave(battle, unit.id, trigger)
 
 
@@ -172,7 +172,7 @@ class Turns:
             again = targets.at(battle, unit, weapons, last.target)
             if again is not None:
                 return again
-        order, choice = orders.current(battle, unit) if self._shoots else None, self._choice
+        choice, order = self._choice, orders.current(battle, unit) if self._shoots else None
         if fires and choice is not None and choice.target and (order is None or order.verb not in orders.OBJECTS):
             chosen = targets.at(battle, unit, weapons, choice.target)
             if chosen is not None:
