@@ -136,7 +136,7 @@ def _overlooked(battle: Battle, side: str, zone: str) -> bool:
     if battle.state.zones[zone].cover == "full":
         return False
     line = battle.sight.line
-    return any([line(here, zone).clear for here in zones])
+    return any(line(here, zone).clear for here in zones)
 
 
 def _watchers(battle: Battle, side: str, there: Place) -> list[int]:
