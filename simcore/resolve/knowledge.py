@@ -214,8 +214,10 @@ def _heard(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact
         return
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
+            if id_ in seen:
+                continue
             unit = units[id_]
-            if unit.loud_round != before or id_ in seen or unit.loud_zone is None or not able(unit):
+            if unit.loud_round != before or unit.loud_zone is None or not able(unit):
                 continue
             known = sighting(battle, side.id, id_)
             if known is not None and known.in_sight:
