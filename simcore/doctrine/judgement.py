@@ -182,7 +182,10 @@ def _pressed(
     """The ways to attack that a unit chooses from. Where nobody reads them, those that press most are enough."""
     facing, aside, (_, ways, most) = met
     if order.verb not in NAMING:
-        return _weighed(facing, ways if battle.telling else most)
+        if battle.telling or len(most) != 1:
+            return _weighed(facing, ways if battle.telling else most)
+        at, urge, place, option = most[0]
+        return [(urge, facing[at].index, place, facing[at].foes.ids[0], option)]
     options = _weighed(facing, ways) + _harmless(battle, me, aside)
     return _meant(battle, me.unit, (facing + aside, options), order)
 
@@ -286,7 +289,7 @@ def modes(doctrine: Doctrine, weapon: Weapon) -> tuple[str, ...]:
 
 def aimed(battle: Battle, unit: Unit, weapon: Weapon, each: Before) -> Aim | None:
     """The aim of a unit at the first of a group with a weapon, None where that does not reach."""
-    here, foes = battle.standing.place(unit.id), each.foes
+    here, foes = battle.standing.at[unit.id][1], each.foes
     if not weapon.ranges:
         near = battle.ground.beside(here, foes.place)
         return by_hand(battle, Shot(foes.ids[0], weapon, MELEE, each.metres), foes.guise) if near else None

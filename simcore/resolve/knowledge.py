@@ -98,18 +98,19 @@ def _seen(battle: Battle, side: Side, watch: Watch) -> Generator[Fact, int, None
         observer, zone = _observer(battle, side.id, battle.standing.place(id_)), now[id_]
         yield unit_sighted(observer, id_, _grounds(battle, id_, observer), zone, _noted(battle, side.id, id_, zone))
     gone = {**watch.fallen.get(side.id, {}), **before}
+    fallen = watch.fallen[side.id] = {}
     for id_ in _in_order(battle, gone.keys() - now.keys()):
         if able(battle.state.units[id_]):
             yield _lost(battle, side.id, id_, gone[id_])
-    units = battle.state.units
-    watch.fallen[side.id] = {id_: zone for id_, zone in gone.items() if id_ not in now and not able(units[id_])}
+        else:
+            fallen[id_] = gone[id_]
     watch.zones[side.id] = now
     yield from _gone(battle, side, now.keys())
 
 
 def _in_order(battle: Battle, units: AbstractSet[str]) -> list[str]:
     """Some units in file order."""
-    return sorted(units, key=lambda id_: battle.plan.units[id_].index)
+    return sorted(units, key=lambda id_: battle.plan.units[id_].index) if len(units) > 1 else list(units)
 
 
 def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
@@ -129,8 +130,13 @@ def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
 
 def _overlooked(battle: Battle, side: str, zone: str) -> bool:
     """Whether a zone is seen, in clear air, from one where somebody of a side stands."""
-    there = (zone, None, 0)
-    return any(sees(battle, (here, None, 0), there) for here in battle.standing.sides[side])
+    zones = battle.standing.sides[side]
+    if zone in zones:
+        return True
+    if battle.state.zones[zone].cover == "full":
+        return False
+    line = battle.sight.line
+    return any(line(here, zone).clear for here in zones)
 
 
 def _watchers(battle: Battle, side: str, there: Place) -> list[int]:
@@ -208,8 +214,10 @@ def _heard(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact
         return
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
+            if id_ in seen:
+                continue
             unit = units[id_]
-            if unit.loud_round != before or id_ in seen or unit.loud_zone is None or not able(unit):
+            if unit.loud_round != before or unit.loud_zone is None or not able(unit):
                 continue
             known = sighting(battle, side.id, id_)
             if known is not None and known.in_sight:
