@@ -103,9 +103,15 @@ def goal(battle: Battle, unit: Unit, order: Order) -> str:
     if order.verb == "treat":
         about = needs.patient(battle, unit, order.target)
         return str(battle.state.units[about].zone) if about else ""
+    if order.verb in needs.LEAVING:
+        return needs.exit_zone(battle, unit, order.verb)
     if order.verb == "guard" or (order.verb == "breach" and not means(battle, unit, order)):
         return ""
-    about = subject(battle, unit, order)
+    return _zone(battle, unit, subject(battle, unit, order))
+
+
+def _zone(battle: Battle, unit: Unit, about: str) -> str:
+    """The zone to go to for what an order is about."""
     if about in battle.plan.zones:
         return about
     if about in battle.plan.sections or about in battle.plan.elements:

@@ -7,6 +7,7 @@ import pytest
 from simcore.doctrine import done, orders
 from simcore.doctrine.danger import fastest
 from simcore.doctrine.needs import breach, exit_zone, patient
+from simcore.resolve.knowledge import Watch, knows, looked
 from tests.maps import FIELD, HOUSE, Scene, plan_of
 
 MEDIC = (
@@ -97,6 +98,19 @@ def test_who_treats_until_something_comes_about_waits_for_the_next(until: str, o
     assert not done.done(here.battle, ann, current)
     here.put(ann={"medpacs": 0})
     assert done.failure(here.battle, ann, current) == "it has no medpac"
+
+
+@pytest.mark.parametrize("verb", ["evacuate: any", "withdraw: any"])
+def test_who_has_no_way_out_says_so_and_goes_to_no_enemy(verb: str) -> None:
+    """Where no way leads out an order to leave fails; it leads nowhere, least of all to an enemy of whom one knows."""
+    sets = (f"sides.blue.units.bob.orders=[{{{verb}}}]", "site.elements={}", "sides.red.units.ann.zone=hall")
+    here = Scene(plan_of(HOUSE, *sets))
+    here.drive(looked(here.battle, Watch()))
+    bob = here.plan.units["bob"]
+    assert knows(here.battle, "blue", "ann")
+    assert orders.goal(here.battle, bob, bob.orders[0]) == ""
+    assert orders.ahead(here.battle, bob, bob.orders[0]) == ""
+    assert done.failure(here.battle, bob, bob.orders[0]) == "there is no way out"
 
 
 WALLED = (
