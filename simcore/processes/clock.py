@@ -48,6 +48,14 @@ class Clock:
         self._playing = 0
         self._firsts: dict[int, tuple[int, ...]] = {}
 
+    def close(self) -> None:
+        """Forget every moment that was to come, and who waits for it: SimPy has no end of its own."""
+        queue = self.env._queue  # noqa: SLF001
+        for *_, event in queue:
+            event.callbacks = []
+        queue.clear()
+        del self._heard
+
     def at(self, round_: int, offset: int, rank: int) -> Moment:
         """A moment to wait for: the only way to wait. It opens its round.
 

@@ -56,6 +56,14 @@ class Fight:
         self.started = 0
         self.lasting: set[tuple[object, str]] = set()
 
+    def close(self) -> None:
+        """Let go of all that refers back to it, so that a run that is over is forgotten at once, without a search for cycles."""
+        for summons in self.summons.values():
+            summons.bell.callbacks = []
+        self.clock.close()
+        self.record.watch()
+        self.battle.openings.close()
+
     def start(self, process: Process) -> None:
         """Start a process that a fact has made due; it does nothing before its first moment."""
         self.started += 1

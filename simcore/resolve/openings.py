@@ -74,6 +74,10 @@ class Openings:
         """Have ``change(section, before, after)`` called whenever a section's opening changes."""
         self._listeners.append(change)
 
+    def close(self) -> None:
+        """Tell nobody of changes any more."""
+        self._listeners.clear()
+
     def note(self, id_: str) -> None:
         """A field of an element or section that may open or close something was written."""
         self.notes += 1
