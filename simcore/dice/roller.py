@@ -99,9 +99,30 @@ class Dice:
         """
         if pool.dice != 1 or purpose not in self._lone:
             return [self.roll(purpose, by, pool) for by in bys]
-        # Initiative and ties, most rolls of a run: one plain die each is the first byte that shows a face.
-        counts, copy, shared, rolls = self._counts, self._copy, f"\n{purpose}\n\n{self._occasion}", []
-        add, code, parts = pool.add, pool.code, pool.parts
+        add, code, parts, bys = pool.add, pool.code, pool.parts, list(bys)
+        return [
+            Roll(purpose, by, "", "", 0, code, parts, LONE[face], (), 0, face + add)
+            for by, face in zip(bys, self._lone_faces(purpose, bys), strict=True)
+        ]
+
+    def totals(self, purpose: str, bys: Iterable[str], pool: Pool) -> list[int]:
+        """What the rolls of :meth:`each` come to, for where nobody reads their dice.
+
+        >>> from simcore.dice import pool
+        >>> Dice(7).totals("to_hit", ["guard-1", "guard-2"], pool(("pips", 2)))
+        [2, 2]
+
+        Source: RB-1, RB-2, RB-3, RB-4.
+        Ruling: A-001, A-002, A-003, A-004, A-005.
+        """
+        if pool.dice != 1 or purpose not in self._lone:
+            return [self.roll(purpose, by, pool).total for by in bys]
+        faces = self._lone_faces(purpose, bys)
+        return [face + pool.add for face in faces] if pool.add else faces
+
+    def _lone_faces(self, purpose: str, bys: Iterable[str]) -> list[int]:
+        """What one plain die of each shows: the first byte that shows a face. Initiative and ties, most rolls of a run."""
+        counts, copy, shared, faces = self._counts, self._copy, f"\n{purpose}\n\n{self._occasion}", []
         for by in bys:
             text = by + shared
             earlier = counts.get(text, 0)
@@ -109,9 +130,8 @@ class Dice:
             stream = copy()
             stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
             fallen = stream.digest()
-            face = FACES[fallen[0] if fallen[0] < OVER[0] else fallen.lstrip(OVER)[0]]
-            rolls.append(Roll(purpose, by, "", "", 0, code, parts, LONE[face], (), 0, face + add))
-        return rolls
+            faces.append(FACES[fallen[0] if fallen[0] < OVER[0] else fallen.lstrip(OVER)[0]])
+        return faces
 
     def _settle(self, roll: Roll, pool: Pool, number: tuple[str, int]) -> Roll:
         """Complete a roll that is loaded or needs more than a block; loaded faces take the places of keyed ones."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -62,8 +62,8 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
     number = yield round_declared(_said(intents) if battle.telling else {}, _patch(battle, intents))
     if not intents:
         return Schedule(number, ())
-    rolls = battle.dice.each("initiative", intents, DIE)
-    dice = {roll.by: roll.total for roll in rolls}
+    rolls: list[Roll] = []
+    dice = dict(zip(intents, _thrown(battle, "initiative", intents, rolls), strict=True))
     order = _order(battle, dice, rolls)
     yield initiative_rolled(number, rolls, order)
     yield from decided(battle, memory, number, intents)
@@ -166,12 +166,15 @@ LASTS = frozenset(LASTING)
 
 def _order(battle: Battle, dice: Mapping[str, int], rolls: list[Roll]) -> tuple[str, ...]:
     """Lowest die first, then Dexterity, then what ``initiative.ties`` says; tie rolls are added to ``rolls``."""
-
-    def throw(tied: Sequence[str]) -> list[int]:
-        ties = battle.dice.each("tie", tied, DIE)
-        rolls.extend(ties)
-        return [tie.total for tie in ties]
-
     units = battle.plan.units
     claims = rounds.claims(dice, [units[id_].attributes["dexterity"] for id_ in dice])
-    return battle.rules.ranked(claims, throw)
+    return battle.rules.ranked(claims, lambda tied: _thrown(battle, "tie", tied, rolls))
+
+
+def _thrown(battle: Battle, purpose: str, bys: Iterable[str], rolls: list[Roll]) -> list[int]:
+    """What one die of each comes to; where a log is written, the rolls are added to ``rolls``."""
+    if not battle.telling:
+        return battle.dice.totals(purpose, bys, DIE)
+    thrown = battle.dice.each(purpose, bys, DIE)
+    rolls += thrown
+    return [roll.total for roll in thrown]

@@ -60,10 +60,12 @@ def test_the_count_of_a_job_outlives_the_round():
 def test_rolls_for_several_are_those_of_each_in_turn(purpose, pips):
     """A pool rolled for several gives each the roll that it would have had alone, counted and loaded as ever (RB-1)."""
     loaded = {"guard-2": {purpose: (6, 6, 1)}}
-    at_once, in_turn = dice(3, loaded=loaded), dice(3, loaded=loaded)
+    at_once, in_turn, untold = dice(3, loaded=loaded), dice(3, loaded=loaded), dice(3, loaded=loaded)
     for bys in (["guard-1", "guard-2", "guard-1"], [], ["guard-2", "rebel-1"]):
         asked = pool(("pips", pips))
-        assert at_once.each(purpose, bys, asked) == [in_turn.roll(purpose, by, asked) for by in bys]
+        rolls = [in_turn.roll(purpose, by, asked) for by in bys]
+        assert at_once.each(purpose, bys, asked) == rolls
+        assert untold.totals(purpose, bys, asked) == [roll.total for roll in rolls]
 
 
 def test_a_draw_is_counted_together_with_rolls():
