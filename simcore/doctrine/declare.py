@@ -76,19 +76,19 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
 
 def _asked(battle: Battle, memory: Memory) -> Generator[Fact, int, list[tuple[Unit, Alike]]]:
     """Everyone able to act, in file order, each with what is known of its like; what is done or fails is told first."""
-    at, now, round_ = battle.standing.at, battle.state.units, battle.round
+    at, round_ = battle.standing.at, battle.round
     asked = []
-    for id_, unit in battle.plan.units.items():
-        mine = now[id_]
-        if id_ not in at or mine.idle_until >= round_:
+    for row in memory.rows:
+        unit, mine, _ = row
+        if unit.id not in at or mine.idle_until >= round_:
             continue
-        alike = memory.alike(battle, unit)
+        alike = memory.alike(battle, row)
         if not alike.settled:
             if unit.orders:
                 order, failed = mine.order, mine.order_failed
                 yield from passed_over(battle, unit)
                 if mine.order != order or mine.order_failed != failed:
-                    alike = memory.alike(battle, unit)
+                    alike = memory.alike(battle, row)
             alike.settled = True
         asked.append((unit, alike))
     return asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from simcore import state
 from simcore.doctrine.foes import kind
 from simcore.doctrine.intent import Intent
 from simcore.plan import Unit
@@ -21,6 +22,10 @@ class Habits(Struct, frozen=True, gc=False):
     counts: tuple[str, ...]
     judges: bool
     waits: bool
+
+
+Row = tuple[Unit, state.Unit, Habits]
+"""A unit, its state, and what else its intent goes by."""
 
 
 def habits(unit: Unit) -> Habits:
@@ -49,27 +54,28 @@ class Alike(Struct, gc=False):
 class Memory:
     """What each group of like units wants, as long as no person and no opening changes.
 
-    Those whose orders wait for something are asked anew each round. ``habits`` are those of each unit, by its id. ``watch``: who was in sight. ``chosen``: what each unit chose last.
+    Those whose orders wait for something are asked anew each round. ``rows`` are all units in file order, each with its
+    state and its habits. ``watch``: who was in sight. ``chosen``: what each unit chose last.
     """
 
-    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "habits", "watch")
+    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "rows", "watch")
 
     def __init__(self) -> None:
         self._alike: dict[Likeness, Alike] = {}
         self._waiting: dict[Likeness, Alike] = {}
         self._stamp = -1
-        self.habits: dict[str, Habits] = {}
+        self.rows: list[Row] = []
         self.watch = Watch()
         self.chosen: dict[str, tuple[object, ...]] = {}
 
-    def alike(self, battle: Battle, unit: Unit) -> Alike:
+    def alike(self, battle: Battle, row: Row) -> Alike:
         """What is known of those who are like a unit now: those of one group, in one place, at one order want the same.
 
         Where odds come in, what hinders it and for how long tells it apart as well.
         """
-        id_, round_ = unit.id, battle.round
-        now, habits = battle.state.units[id_], self.habits[id_]
-        _, place, guise = battle.standing.at[id_]
+        unit, now, habits = row
+        round_ = battle.round
+        _, place, guise = battle.standing.at[unit.id]
         shown = battle.kinds.get(guise) or kind(battle, guise)
         stuns = slips = 0
         if habits.judges:
@@ -88,8 +94,9 @@ class Memory:
 
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""
-        if not self.habits:
-            self.habits = {id_: habits(unit) for id_, unit in battle.plan.units.items()}
+        if not self.rows:
+            states = battle.state.units
+            self.rows = [(unit, states[id_], habits(unit)) for id_, unit in battle.plan.units.items()]
         self._waiting.clear()
         stamp = battle.openings.notes + battle.standing.version + battle.air.version
         if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:

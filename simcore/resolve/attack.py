@@ -27,9 +27,11 @@ def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
 
 
 def sighted(battle: Battle, actor: str, aim: Aim, roll: Roll) -> dict[str, Any]:
-    """What a line of an attack says beside its dice."""
+    """What a line of an attack says beside its dice; of one that nobody reads only whether it succeeded, which is counted."""
     assert roll.tn is not None
     weapon, success = aim.weapon, checks.succeeds(roll.total, roll.tn)
+    if not battle.telling:
+        return {"success": success}
     data: dict[str, Any] = {"weapon": weapon.name, "range": aim.band, "metres": aim.metres, "success": success}
     if weapon.stun and mode(battle, actor, weapon):
         data["mode"] = STUN
