@@ -15,6 +15,9 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.sight import Line
 
+BITS = 32
+"""More than any number that stands for a value has."""
+
 Numbered = tuple[int, "Foes"]
 """A group, and the place in the file of its first."""
 
@@ -164,7 +167,7 @@ def _seen(battle: Battle, view: View, here: Place, groups: list[Numbered]) -> li
     for index, foes in groups:
         metres, lies = between.get((here, foes.place)) or _between(battle, number, here, foes.place)
         ids = foes.ids
-        what: Hashable = (foes.kind, lies)
+        what: Hashable = foes.kind << BITS | lies
         if ids[0] in counting and not targets.ready_weapons(battle, battle.plan.units[ids[0]]):
             what = (foes.kind, lies, "empty")
         found.append(Before(foes, line, metres, len(ids), index, numbers.setdefault(what, len(numbers))))

@@ -82,7 +82,7 @@ class Rules:
         self.penalties_lower_defense: bool = flat["defense.penalties_apply"]
         self.finishes_off: bool = flat["lethality.finish_off"]
         self.only_objectives: bool = flat["sim.end"] == "objective"
-        self._skills: dict[tuple[str, int, int, Penalties], Pool] = {}
+        self._skills: dict[tuple[str, int, int] | tuple[str, int, int, Penalties], Pool] = {}
         self._damages: dict[tuple[str, int, str, str], Pool] = {}
         self._through: dict[tuple[str, int, str, str, str], Pool | None] = {}
         self._soaks: dict[tuple[int, int, str, str], Pool] = {}
@@ -141,7 +141,7 @@ class Rules:
 
     def skill_pool(self, label: str, pips: int, scale: int = 0, penalties: Penalties = NO_PENALTIES) -> Pool:
         """A skill or attribute roll; ``scale`` from :meth:`attack_scale`, 0 where nothing is attacked."""
-        key = (label, pips, scale, penalties)
+        key = (label, pips, scale) if penalties is NO_PENALTIES else (label, pips, scale, penalties)
         found = self._skills.get(key)
         if found is None:
             found = self._skills[key] = pools.skill(label, pips, scale, penalties)
