@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 
-from simcore.facts import Fact
+from simcore.facts import Fact, Patch
 from simcore.log.tally import Tally
 from simcore.log.write import Sink
 from simcore.state import State
@@ -19,10 +19,10 @@ class Record:
     says that nobody asks for it.
     """
 
-    __slots__ = ("_batch", "_notes", "_set_by", "_sink", "_state", "_watched", "asked", "events", "round", "t", "tally")
+    __slots__ = ("_apply", "_batch", "_notes", "_set_by", "_sink", "_watched", "asked", "events", "round", "t", "tally")
 
     def __init__(self, state: State, sink: Sink | None, tally: Tally) -> None:
-        self._state = state
+        self._apply = state.apply
         self._sink = sink
         self._batch: list[Fact] = []
         self._set_by: defaultdict[str, dict[str, int]] = defaultdict(dict)
@@ -47,30 +47,31 @@ class Record:
         self.events = number + 1
         fact.t = self.t
         fact.round = self.round
-        if fact.set:
-            self._applied(fact, number)
-        note = self._notes.get(fact.kind)
-        if note is not None:
-            note(fact)
+        patch = fact.set
+        if patch:
+            self._apply(patch)
+            if self.asked:
+                self._dated(patch, number)
+            watched = self._watched
+            for id_, fields in patch.items():
+                told = None
+                for field in fields:
+                    if field in watched:
+                        heard = watched[field]
+                        if heard is not told:
+                            heard(id_)
+                            told = heard
+        if fact.kind in self._notes:
+            self._notes[fact.kind](fact)
         if self._sink is not None:
             self._batch.append(fact)
         return number
 
-    def _applied(self, fact: Fact, number: int) -> None:
-        patch = fact.set
-        self._state.apply(patch)
-        watched, asked = self._watched, self.asked
+    def _dated(self, patch: Patch, number: int) -> None:
         for id_, fields in patch.items():
-            if asked:
-                set_by = self._set_by[id_]
-                for field in fields:
-                    set_by[field] = number
-            told = None
+            set_by = self._set_by[id_]
             for field in fields:
-                heard = watched.get(field)
-                if heard is not None and heard is not told:
-                    heard(id_)
-                    told = heard
+                set_by[field] = number
 
     def because(self, entity: str, field: str) -> int | None:
         """The number of the last event that set a field; None where no event did (never 0: that is no cause)."""

@@ -20,9 +20,10 @@ def drive(facts: Generator[Fact, int, T], record: Callable[[Fact], int]) -> T:
     ...
     TypeError: 'Fact' object cannot be interpreted as an integer
     """
+    send = facts.send
     try:
         fact = next(facts)
         while True:
-            fact = facts.send(record(fact))
+            fact = send(record(fact))
     except StopIteration as stop:
         return stop.value  # type: ignore[no-any-return]

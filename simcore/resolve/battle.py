@@ -148,6 +148,8 @@ class Battle:
         """Which cache must hear of a change to which field."""
         heard: dict[str, Callable[[str], object]] = dict.fromkeys(openings.WATCHED, self._opened)
         heard.update(dict.fromkeys(standing.WATCHED, self.standing.note))
+        if self.rules.penalties_lower_defense:
+            heard["actions"] = self.standing.note
         heard.update(dict.fromkeys(standing.PLACED, self.standing.moved))
         heard.update(dict.fromkeys(ambient.WATCHED, self._aired))
         heard.update(dict.fromkeys(BLOOD, self._hurt))

@@ -30,7 +30,6 @@ WATCHED = (
     "stunned_until",
     "stuns",
     "stuns_before",
-    "actions",
     "dodging_until",
     "dodge_round",
     "dodge_rolled",
@@ -41,7 +40,10 @@ WATCHED = (
     "stun_set",
     "stable",
 )
-"""The other fields whose change moves a unit from one group to another, or changes how it fights in its group."""
+"""The other fields whose change moves a unit from one group to another, or changes how it fights in its group.
+
+So does ``actions`` where they lower a Defense.
+"""
 
 Parry = tuple[str, int]
 """The parry that answers a blow, and its pips."""
