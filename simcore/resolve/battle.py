@@ -44,11 +44,13 @@ class Battle:
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
     units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing.
 
+    ``access(unit)`` says whether locked and powered doors answer a unit.
+
     ``because(entity, field)`` is the number of the event that set a field, None where none did.
     """
 
     __slots__ = (
-        "_access",
+        "access",
         "action",
         "aims",
         "air",
@@ -103,7 +105,8 @@ class Battle:
         self.standing = Standing(plan, state)
         self.air = Ambient(plan, state)
         self.round = self.action = 0
-        self._access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
+        access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
+        self.access: Callable[[str], Access] = access.__getitem__
         self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools]] = {}
         self.shelters: dict[tuple[str, str], Shelter] = {}
         self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], Any] = {}
@@ -176,7 +179,3 @@ class Battle:
         """Forget what rests on doors, breaches, cover, light and smoke."""
         for kept in (self.between, self.views, self.named, self.faced, self.shelters, self.grounds, self.exits):
             kept.clear()
-
-    def access(self, unit: str) -> Access:
-        """Whether locked and powered doors answer a unit."""
-        return self._access[unit]

@@ -39,7 +39,7 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     roll = attack(battle, actor, aim, rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
     roll.tn, roll.tn_parts = tn.number, tn.parts
     rolls += (roll,) if dodge is None else (dodge, roll)
-    causes = reasons(battle, actor, aim, trigger)
+    causes = reasons(battle, actor, aim, trigger) if battle.telling else ()
     patch = fired(battle, actor, aim.weapon)
     if dodge is not None and dodge.code:
         causes = because(*causes, *hinders(battle, aim.target))
