@@ -76,6 +76,8 @@ def _said(choice: Choice, known: tuple[int, ...], units: list[str]) -> dict[str,
 
 def rechosen(battle: Battle, unit: Unit, aim: Aim, trigger: int) -> Fact:
     """A choice made in a turn: whom it was declared for is no longer there, and another one is attacked."""
+    if not battle.telling:
+        return decision_made(unit.id, (), {})
     known = known_of(battle, unit, (aim.target,))
     chosen = {"target": aim.target, "weapon": aim.weapon.name}
     return decision_made(unit.id, because(trigger, *known), {"choice": chosen, "known": list(known)})
