@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from functools import lru_cache
 from typing import Any
 
-from simcore.doctrine import judgement
 from simcore.doctrine.intent import Intent
-from simcore.doctrine.judgement import Choice, known_by, known_of
+from simcore.doctrine.judgement import Choice
 from simcore.doctrine.memory import Memory
+from simcore.doctrine.weighing import Weighed
 from simcore.facts import Fact, because, decision_made
 from simcore.plan import Unit
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.resolve.sighting import learned
+from simcore.resolve.stance import STUN
 
 Told = tuple[Any, ...]
 """What of a choice is told when it differs from the last one."""
@@ -44,7 +47,9 @@ def decided(battle: Battle, memory: Memory, declared: int, intents: Mapping[str,
         if not battle.telling:
             yield decision_made(units[0], (), {})
             continue
-        known = known_by(battle, battle.plan.units[units[0]], choice)
+        known = learned(
+            battle, battle.plan.units[units[0]].side, [id_ for each in choice.facing for id_ in each.foes.ids]
+        )
         yield decision_made(units[0], because(declared, *known), _said(choice, known, units))
 
 
@@ -70,14 +75,32 @@ def _said(choice: Choice, known: tuple[int, ...], units: list[str]) -> dict[str,
     if len(units) > 1:
         data["units"] = units
     if choice.options:
-        data["options"] = [judgement.told(each) for each in sorted(choice.options)]
+        data["options"] = [weight(each) for each in sorted(choice.options)]
     return data
+
+
+def weight(weighed: Weighed) -> dict[str, Any]:
+    """What a line of a decision says of something that was weighed."""
+    *_, whom, option = weighed
+    manner = option.manner
+    said: dict[str, Any] = {"target": whom, "weapon": manner.weapon.name}
+    if manner.mode == STUN:
+        said["mode"] = STUN
+    said["actions"] = manner.actions
+    said["worth"] = _rounded(option.worth)
+    return said
+
+
+@lru_cache(maxsize=65536)
+def _rounded(worth: float) -> float:
+    """A worth as a line tells it; the same come again and again."""
+    return round(worth, 4)
 
 
 def rechosen(battle: Battle, unit: Unit, aim: Aim, trigger: int) -> Fact:
     """A choice made in a turn: whom it was declared for is no longer there, and another one is attacked."""
     if not battle.telling:
         return decision_made(unit.id, (), {})
-    known = known_of(battle, unit, (aim.target,))
+    known = learned(battle, unit.side, (aim.target,))
     chosen = {"target": aim.target, "weapon": aim.weapon.name}
     return decision_made(unit.id, because(trigger, *known), {"choice": chosen, "known": list(known)})

@@ -78,7 +78,8 @@ def _shape(battle: Battle, number: int) -> Hashable:
     until, stuns, before_ = stunned
     stun = (stuns, before_, until > now) if until >= now else None
     lasts = (dodging >= now, declared >= now, answers, racing >= now, stun)
-    return dodge, scale, prone, trapped, hurt and (hurt, now), lasts, parry, tuple(me)
+    burden = None if hurt is None else hurt[-1]
+    return dodge, scale, prone, trapped, burden, lasts, parry, tuple(me)
 
 
 def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:

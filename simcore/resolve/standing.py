@@ -20,43 +20,6 @@ MELEE = "melee"
 PLACED = ("zone", "toward", "metres")
 """The fields whose change moves a unit from one place to another."""
 
-WATCHED = (
-    "wounds",
-    "conscious",
-    "present",
-    "defeated",
-    "prone",
-    "trapped",
-    "stunned_until",
-    "stuns",
-    "stuns_before",
-    "dodging_until",
-    "dodge_round",
-    "dodge_rolled",
-    "dodge_total",
-    "dodge_scale",
-    "racing_round",
-    "hand",
-    "stun_set",
-    "stable",
-)
-"""The other fields whose change moves a unit from one group to another, or changes how it fights in its group.
-
-So does ``actions`` where they lower a Defense.
-"""
-
-Parry = tuple[str, int]
-"""The parry that answers a blow, and its pips."""
-
-Hurt = tuple[str, int, int, int, int]
-Stun = tuple[int, int, int]
-"""Until when a unit is stunned, by how many results, and by how many until a round before."""
-
-Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, Stun]
-"""What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
-(wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries. Then what
-makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, its stun."""
-
 SHOWN = (
     "prone",
     "trapped",
@@ -74,6 +37,21 @@ SHOWN = (
     "stun_set",
 )
 """The fields that a guise is made of, besides what all of a group share; ``actions`` too where they lower a Defense."""
+
+WATCHED = (*SHOWN, "conscious", "present", "defeated", "stable")
+"""The fields whose change may move a unit from one group to another; ``actions`` too where they lower a Defense."""
+
+Parry = tuple[str, int]
+"""The parry that answers a blow, and its pips."""
+
+Hurt = tuple[str, int, int, int, int]
+Stun = tuple[int, int, int]
+"""Until when a unit is stunned, by how many results, and by how many until a round before."""
+
+Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, Stun]
+"""What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
+(wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries. Then what
+makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, its stun."""
 
 Look = tuple[str, tuple[object, ...]]
 """The group of a unit and the values of those fields: as much as its guise, and sooner said."""
@@ -101,10 +79,11 @@ def magazine(unit: str, weapon: str) -> str:
 class Standing:
     """The groups of every side. ``able`` counts their units; ``names`` are the ids of all units in file order.
 
-    ``moves`` counts who came into a zone, left one, fell or got up again; ``version`` counts all changes, of groups and of what those in them have loaded, ``stamps`` those among the sides
-    hostile to a side, ``changes`` those of a side in a zone. ``turned`` names, by side and zone, the unit that last made
-    the side stand there or no longer stand there. ``at`` says where every unit able to act stands. A guise goes by a
-    number as long as anyone shows it, and no number stands for two.
+    ``moves`` counts who came into a zone, left one, fell or got up again; ``version`` counts all changes, of groups and
+    of what those in them have loaded, ``stamps`` those among the sides hostile to a side, ``changes`` those of a side in
+    a zone. ``turned`` names, by side and zone, the unit that last made the side stand there or no longer stand there.
+    ``at`` says where every unit able to act stands. A guise goes by a number as long as anyone shows it, and no number
+    stands for two.
     """
 
     __slots__ = (
@@ -237,11 +216,6 @@ class Standing:
     def place(self, id_: str) -> Place:
         """Where a unit that is able to act is."""
         return self.at[id_][1]
-
-    def found(self, id_: str) -> tuple[Place, int] | None:
-        """Where a unit is and the number of what it shows; None where it is not able to act."""
-        at = self.at.get(id_)
-        return None if at is None else at[1:]
 
     def shows(self, id_: str) -> int:
         """The number of what a unit that is able to act shows, as its group has it."""

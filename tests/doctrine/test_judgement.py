@@ -9,9 +9,9 @@ from unittest import mock
 import pytest
 
 from simcore.api import load
-from simcore.doctrine import judgement
-from simcore.doctrine.foes import Before, before
-from simcore.doctrine.judgement import Me, Met
+from simcore.doctrine import weighing
+from simcore.doctrine.foes import Before, before, kind
+from simcore.doctrine.weighing import Me, Met
 from simcore.processes.run import run
 from simcore.resolve.battle import Battle
 
@@ -23,43 +23,54 @@ ROOT = Path(__file__).parents[2]
 def test_what_is_kept_of_a_fight_is_what_is_weighed_anew(name: str, profile: str) -> None:
     """Whenever anyone weighs, in whatever state of doors, cover, air and people, nothing that was kept is out of date."""
     plan = load(ROOT / "scenarios" / f"{name}.yaml", [f"rules.profile={profile}"])
-    kept = judgement._met
+    kept = weighing.met_by
     weighed = 0
 
     def checked(battle: Battle, me: Me, facing: tuple[Before, ...]) -> Met:
         nonlocal weighed
-        for cache in (battle.groups, battle.faced, battle.between, battle.kinds, battle.shelters, battle.shown):
+        caches = (
+            battle.groups,
+            battle.faced,
+            battle.between,
+            battle.views,
+            battle.kinds,
+            battle.shelters,
+            battle.shown,
+        )
+        for cache in caches:
             cache.clear()  # type: ignore[attr-defined]
         assert facing == before(battle, me.unit, battle.standing.place(me.unit.id)), (battle.round, me.unit.id)
         met = kept(battle, me, facing)
         for each in facing:
             threat, ways = battle.pairs[me.number][each.sight]
-            fresh, anew = judgement.match(battle, me, each)
+            fresh, anew = weighing.match(battle, me, each)
             assert threat == fresh, (battle.round, me.unit.id, each)
             assert [(way.manner, way.worth) for *_, way in ways] == [(way.manner, way.worth) for *_, way in anew]
             weighed += 1
-        assert met == judgement._matched(battle, me, facing)
+        assert met == weighing._matched(battle, me, facing)
         return met
 
-    with mock.patch.object(judgement, "_met", checked):
+    with mock.patch.object(weighing, "met_by", checked):
         for replication in range(3):
             run(plan, 5, replication)
     assert weighed > 100
 
 
 def test_minor_actions_of_the_round_before_lower_nothing_that_is_declared() -> None:
-    """What one drew, loaded or ran in the last round is no penalty to what one weighs for the next (EA-6)."""
+    """What one drew, loaded or ran in the last round is no penalty to what one weighs for the next, kept or not (EA-6)."""
     plan = load(ROOT / "scenarios" / "gatehouse.yaml")
     seen = []
-    kept = judgement._me
+    kept = weighing.me_of
 
     def noted(battle: Battle, unit: Any, minor: int) -> Me:
         me = kept(battle, unit, minor)
+        shown = kind(battle, battle.standing.shows(unit.id))
+        assert me == Me(unit, *weighing._weighing(battle, unit, shown, minor)), (battle.round, unit.id)
         if minor == 0 and battle.state.units[unit.id].minor:
             seen.append(me.lowered.minor)
         return me
 
-    with mock.patch.object(judgement, "_me", noted):
+    with mock.patch.object(weighing, "me_of", noted):
         for replication in range(3):
             run(plan, 5, replication)
     assert seen

@@ -10,10 +10,11 @@ from msgspec.structs import asdict
 
 from simcore.dice import Dice
 from simcore.doctrine import foes, judgement
-from simcore.doctrine.decision import told
+from simcore.doctrine.decision import told, weight
 from simcore.doctrine.declare import declare
 from simcore.doctrine.memory import Memory
 from simcore.doctrine.orders import current
+from simcore.doctrine.targets import at
 from simcore.facts import Fact
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
@@ -80,6 +81,19 @@ def guised(standing: Standing) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def foes_of(battle: Battle, unit: Unit) -> list[str]:
+    """Everyone hostile to a unit."""
+    return [id_ for side in battle.plan.sides[unit.side].hostile for id_ in battle.plan.sides[side].units]
+
+
+def sights(battle: Battle, unit: Unit) -> list[Any]:
+    """Who is before a unit, how far away, and as what."""
+    facing = foes.before(battle, unit, place(battle.state.units[unit.id]))
+    return [
+        (each.foes.ids, each.foes.place, each.line, each.metres, each.number, each.index, each.sight) for each in facing
+    ]
+
+
 def said(battle: Battle) -> dict[str, Any]:
     """Everything that the caches are asked: lines, routes, walks, aims, of every place and unit."""
     units = [unit for unit in battle.plan.units.values() if able(battle.state.units[unit.id])]
@@ -94,6 +108,10 @@ def said(battle: Battle) -> dict[str, Any]:
         },
         "groups": guised(battle.standing),
         "walks": {(unit.id, goal): thought(battle, unit.id, goal, unit.move) for unit in units for goal in ZONES},
+        "named": {
+            (unit.id, whom): at(battle, unit, unit.weapons, whom) for unit in units for whom in foes_of(battle, unit)
+        },
+        "facing": {unit.id: sights(battle, unit) for unit in units},
         "aims": {(unit.id, whom): nearest(battle, unit, whom) for unit in units for whom in ("", "bob", "ben", "cy")},
     }
 
@@ -228,7 +246,7 @@ def chosen(battle: Battle, unit: Unit, order: Order) -> Any:
     """What a unit chooses, and what it weighed."""
     choice = judgement.judged(battle, unit, order)
     assert choice is not None
-    return told(choice), [judgement.told(each) for each in choice.options]
+    return told(choice), [weight(each) for each in choice.options]
 
 
 DOCTRINES = (
