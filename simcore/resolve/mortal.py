@@ -13,8 +13,7 @@ def bleeds(battle: Battle, id_: str) -> bool:
 
     Source: EA-42, EA-43.
     """
-    now = battle.state.units[id_]
-    return now.present and mortal.bleeds(now)
+    return id_ in battle.bleeding
 
 
 def clock(battle: Battle, id_: str) -> Facts:
