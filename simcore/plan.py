@@ -54,6 +54,7 @@ class Section(Struct, frozen=True):
 
     ``zones`` lists all zones that it bounds: a roof or floor may have several on one face. ``faces_outside``: its other
     face is the open air. ``way``: it stands between two zones, so that a breach or an element in it joins them.
+    ``area`` in square metres, 0 where the scenario gives none.
 
     Source: S1.0.1.10.
     """
@@ -69,6 +70,7 @@ class Section(Struct, frozen=True):
     armor: int
     scale: str
     elements: tuple[str, ...]
+    area: int = 0
 
 
 class Element(Struct, frozen=True):
@@ -76,7 +78,7 @@ class Element(Struct, frozen=True):
 
     ``opens``: it can be opened and closed. ``solid``: it takes damage and jams (a field does not). ``powered``: like one
     that is locked, it obeys the side that holds the site alone. ``frame``: its frame is part of the wall. ``called``:
-    what naming it adds to the target number of the wall.
+    what naming it adds to the target number of the wall. ``fire_rated``: shut, it holds back a fire.
 
     Source: S1.4.0.
     """
@@ -94,6 +96,7 @@ class Element(Struct, frozen=True):
     lock_tn: int
     frame: bool
     called: int
+    fire_rated: bool = False
 
 
 class Passage(Struct, frozen=True):
@@ -263,6 +266,16 @@ class Light(Struct, frozen=True):
     lit: str
 
 
+class Outbreak(Struct, frozen=True):
+    """A fire that the timeline starts: each of the ``sections`` that does not burn yet burns Light, with ``fuel``."""
+
+    origin: str
+    round: int
+    order: int
+    sections: tuple[str, ...]
+    fuel: str = "ordinary"
+
+
 class Goal(Struct, frozen=True):
     """A condition of victory: ``hold`` a zone, ``survive`` a time, ``eliminate`` a side, ``destroy`` an object.
 
@@ -313,6 +326,7 @@ class Plan(Struct, frozen=True, eq=False):
     arrivals: tuple[Arrival, ...]
     departures: tuple[Departure, ...]
     lights: tuple[Light, ...]
+    outbreaks: tuple[Outbreak, ...]
     goals: tuple[Goal, ...]
     lines: Lines
     loaded: Mapping[str, Mapping[str, tuple[int, ...]]]

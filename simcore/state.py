@@ -30,7 +30,8 @@ class Unit(Struct, frozen=True, gc=False):
     that a failed movement costs in ``slip_round``, ``slip_after`` those in the round after it. ``hand`` is the weapon
     in hand, "" for none, ``stun_set`` whether it is set to stun; ``loud_round`` the last round in which the unit
     made a noise that is heard in the zones around, ``loud_zone`` where. ``medpacs``: how many it still carries.
-    ``unconscious_until`` is the last round of a stun unconsciousness.
+    ``unconscious_until`` is the last round of a stun unconsciousness. ``choke`` are the pips that smoke and dust take
+    from its actions up to and with round ``choke_until``.
     """
 
     zone: str | None = None
@@ -68,10 +69,17 @@ class Unit(Struct, frozen=True, gc=False):
     loud_zone: str | None = None
     medpacs: int = 0
     unconscious_until: int = 0
+    choke: int = 0
+    choke_until: int = 0
 
 
 class Section(Struct, frozen=True, gc=False):
-    """A portion of wall, roof or floor as it is now; ``structure`` and ``armor`` are current die codes."""
+    """A portion of wall, roof or floor as it is now; ``structure`` and ``armor`` are current die codes.
+
+    ``fire`` is how it burns, ``fire_since`` the round since which it does so: its age is counted from it; ``fuel`` what
+    burns. ``heat_rounds`` are the rounds of heat up to and with ``heat_round``. ``knocked`` are the successes of
+    fire fighting since the last step.
+    """
 
     damage: str = "intact"
     light_pips: int = 0
@@ -85,6 +93,9 @@ class Section(Struct, frozen=True, gc=False):
     shored: bool = False
     fire: str = "none"
     fire_since: int = 0
+    heat_round: int = 0
+    fuel: str = "ordinary"
+    knocked: int = 0
 
 
 class Element(Struct, frozen=True, gc=False):
@@ -105,7 +116,11 @@ class Element(Struct, frozen=True, gc=False):
 
 
 class Zone(Struct, frozen=True, gc=False):
-    """The air and light of a zone as they are now, and its loose cover: how it stands, and how badly it is damaged."""
+    """The air and light of a zone as they are now, and its loose cover: how it stands, and how badly it is damaged.
+
+    ``clearing_since`` is the round from which on its air handler has cleared smoke of which no more is made, 0 for
+    none. ``suppression`` is what is built in: off, active, or bypassed, which is active whatever is offline.
+    """
 
     smoke: str = "none"
     pressure: str = "normal"
@@ -114,6 +129,8 @@ class Zone(Struct, frozen=True, gc=False):
     ionized_until: int = 0
     cover: str = "none"
     cover_damage: str = "intact"
+    clearing_since: int = 0
+    suppression: str = "off"
 
 
 class Plane(Struct, frozen=True, gc=False):

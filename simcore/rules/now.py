@@ -86,6 +86,21 @@ class SectionNow(HarmNow, Protocol):
     def shored(self) -> bool: ...
 
 
+class HeatNow(HarmNow, Protocol):
+    """A section as far as fire and heat need it."""
+
+    @property
+    def structure(self) -> str: ...
+    @property
+    def fire(self) -> str: ...
+    @property
+    def fire_since(self) -> int: ...
+    @property
+    def heat_rounds(self) -> int: ...
+    @property
+    def heat_round(self) -> int: ...
+
+
 class ElementNow(Protocol):
     """A door, window or subsystem as far as damage needs it."""
 

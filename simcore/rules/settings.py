@@ -8,30 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from simcore.errors import InputError, Problem
-from simcore.rules.allowed import SIX_NUMBERS, SWITCH, Allowed, one_of, whole
+from simcore.rules.allowed import SIX_NUMBERS, SWITCH, one_of, whole
+from simcore.rules.hazard_settings import HAZARDS
 from simcore.rules.profiles import BASICS, PROFILES
-
-
-class Setting(Struct, frozen=True):
-    """One setting: its value in each profile, what else it may be, the rules it comes from, what it means.
-
-    ``alternatives`` says what else it may be in words, ``allowed`` says it for programs.
-    """
-
-    key: str
-    default: Any
-    basics: Any
-    alternatives: str
-    source: tuple[str, ...]
-    meaning: str
-    allowed: Allowed
-
-    def check(self, value: Any) -> str | None:
-        """What is wrong with a value, in words; None where nothing is."""
-        return self.allowed.wrong(value)
+from simcore.rules.setting import Setting
 
 
 _ROWS = (
@@ -248,7 +229,7 @@ _ROWS = (
     ),
 )
 
-SETTINGS: Mapping[str, Setting] = {row.key: row for row in _ROWS}
+SETTINGS: Mapping[str, Setting] = {row.key: row for row in (*_ROWS, *HAZARDS)}
 """Every setting that these rules have, by its flat key."""
 
 
@@ -276,7 +257,7 @@ def _faults(profile: str, chosen: Mapping[str, Any]) -> list[str]:
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(value) if isinstance(value, list) else dict(value) if isinstance(value, Mapping) else value
 
 
 def nested(flat: Mapping[str, Any]) -> dict[str, Any]:

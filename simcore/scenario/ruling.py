@@ -15,7 +15,7 @@ from simcore.spelling import meant
 
 LATER_GROUPS = (
     "scene", "movement", "blast", "points", "structure", "armor", "shields", "plane", "ion", "light", "utilities", "comms",
-    "fuel", "breach", "impact", "contents", "free", "fall", "hazards", "collapse", "fire", "smoke", "repair", "rams",
+    "fuel", "breach", "impact", "contents", "free", "fall", "repair", "rams",
     "environment", "vacuum", "ew",
 )  # fmt: skip
 """Groups of settings whose rules are not there yet."""

@@ -1,0 +1,154 @@
+"""Occupant Impact: what the damage to a section does to the people in the zones that it bounds. Pips (3 pips = 1D)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from simcore.dice import Pool, pool
+from simcore.dice.codes import PIPS_PER_DIE
+from simcore.rules import checks
+from simcore.rules.checks import Tn
+
+SCALE = "character"
+"""The scale of what falls on people.
+
+Source: S1.6.1.
+"""
+
+
+class Impact(Struct, frozen=True):
+    """What a result of a section does in the zones that it bounds: damage in pips, and the numbers of the saves.
+
+    ``prone``: Dexterity, or he falls. ``breath``: Stamina, or dust and smoke lower his actions by ``choke`` pips; 0 where
+    none is asked. ``harder``: whoever falls takes a die more. ``trapped``: Dexterity, or he is trapped; 0 for no danger.
+    ``once``: one roll decides whether he falls and is trapped.
+
+    Source: S1.6.1, S1.6.3.
+    """
+
+    pips: int
+    prone: int
+    breath: int = 0
+    choke: int = 0
+    harder: bool = False
+    trapped: int = 0
+    once: bool = False
+
+
+IMPACTS: Mapping[str, Impact] = {
+    "light": Impact(9, prone=10),
+    "heavy": Impact(15, prone=12, breath=15, choke=3),
+    "severe": Impact(21, prone=15, breath=15, choke=3, harder=True, trapped=15),
+    "destroyed": Impact(27, prone=15, breath=18, choke=6, trapped=15, once=True),
+}
+"""The rows of the table, by the result of the section.
+
+Source: S1.6.1, S1.6.3.
+Ruling: A-163, A-164, A-168.
+"""
+
+FARTHER = -6
+"""What one more wall between adds to the impact: the zone next to the struck one.
+
+Source: S1.6.1.10.
+Ruling: A-161.
+"""
+
+SHELTER: Mapping[str, int] = {
+    "none": 0, "quarter": -3, "half": -6, "three-quarters": -9, "full": -9, "cover": -6,
+}  # fmt: skip
+"""What one's own cover takes from the impact: partial 1D, good 2D, excellent 3D; cover without a grade is good.
+
+Source: S1.6.0.20, S1.6.1.20.
+Ruling: A-162.
+"""
+
+STOREY = 3 * PIPS_PER_DIE
+"""The pips of a fall by one storey.
+
+Source: S1.6.1.
+Ruling: A-089.
+"""
+
+HARDER = pool(("fell", 3, "S1.6.1"))
+"""The die more for one who fell when a section was Severely Damaged.
+
+Source: S1.6.1.
+Ruling: A-161, A-168.
+"""
+
+LASTS = 1
+"""Dust lowers one's actions until the end of the next round.
+
+Source: S1.6.1.
+Ruling: A-163.
+"""
+
+
+def damage_pool(impact: Impact, *, farther: bool, cover: int) -> Pool | None:
+    """What falls on a person; None where nothing does. ``cover``: a figure of :data:`SHELTER`.
+
+    The die more of one who fell is a roll of its own, plain: a roll has one wild die.
+
+    >>> damage_pool(IMPACTS["heavy"], farther=True, cover=-6).code
+    '1D'
+
+    Source: S1.6.1, S1.6.1.10, S1.6.1.20.
+    Ruling: A-161, A-162, A-168.
+    """
+    pips = impact.pips + (FARTHER if farther else 0) + cover
+    if pips <= 0:
+        return None
+    return pool(
+        ("impact", impact.pips, "S1.6.1"),
+        ("next zone", FARTHER if farther else 0, "S1.6.1.10"),
+        ("cover", cover, "S1.6.1.20"),
+    )
+
+
+def prone_tn(impact: Impact) -> Tn:
+    """The number of the Dexterity check against falling.
+
+    >>> prone_tn(IMPACTS["heavy"]).number
+    12
+
+    Source: S1.6.1.
+    """
+    return checks.tn(("falling prone", impact.prone, "S1.6.1"))
+
+
+def breath_tn(impact: Impact) -> Tn | None:
+    """The number of the Stamina check against dust and smoke; None where none is asked.
+
+    >>> breath_tn(IMPACTS["destroyed"]).number, breath_tn(IMPACTS["light"])
+    (18, None)
+
+    Source: S1.6.1.
+    """
+    return checks.tn(("dust", impact.breath, "S1.6.1")) if impact.breath else None
+
+
+def trapped_tn(impact: Impact) -> Tn | None:
+    """The number of the Dexterity check against being trapped; None where nobody is in danger of it.
+
+    >>> trapped_tn(IMPACTS["severe"]).number, trapped_tn(IMPACTS["heavy"])
+    (15, None)
+
+    Source: S1.6.3.
+    Ruling: A-164, A-165.
+    """
+    return checks.tn(("entrapment", impact.trapped, "S1.6.3")) if impact.trapped else None
+
+
+def fall_pool(storeys: int, pips_a_storey: int) -> Pool:
+    """The damage of a fall.
+
+    >>> fall_pool(2, STOREY).code
+    '6D'
+
+    Source: S1.6.1.
+    Ruling: A-089.
+    """
+    return pool(("fall", storeys * pips_a_storey, "S1.6.1"))

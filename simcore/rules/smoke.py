@@ -1,0 +1,125 @@
+"""Smoke: where it gathers and lingers, what it does to those who breathe it, and to what they see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from simcore.dice.codes import PIPS_PER_DIE
+from simcore.rules import checks
+from simcore.rules.checks import Tn
+
+LEVELS = ("none", "light", "heavy", "severe")
+"""The levels of smoke, from clear air; they go by the intensity of the fire.
+
+Source: S1.7.2.20.
+"""
+
+STAMINA: Mapping[str, int] = {"light": 10, "heavy": 15, "severe": 20}
+"""The number of the Stamina check of one who breathes smoke, each round.
+
+Source: S1.7.2.20.
+"""
+
+CHOKES: Mapping[str, int] = {"light": 1, "heavy": PIPS_PER_DIE, "severe": 2 * PIPS_PER_DIE}
+"""The pips that a failed check takes from the pools of actions in that round.
+
+Source: S1.7.2.20.
+Ruling: A-163.
+"""
+
+VISION: Mapping[str, int] = {"none": 0, "light": 0, "heavy": 5, "severe": 10}
+"""What smoke adds to the difficulty of checks of Perception and the like; of attacks :mod:`simcore.rules.light` speaks.
+
+Source: S1.7.2.30.
+Ruling: A-029.
+"""
+
+STALE = 5
+"""What an air handler that is out of order adds to the Stamina checks in its zone.
+
+Source: S1.7.2.20.
+Ruling: A-194.
+"""
+
+
+def stamina_tn(level: str, stale: int = 0) -> Tn:
+    """The number of the Stamina check in smoke; ``stale`` is 0 or :data:`STALE`. Raises :class:`KeyError` in clear air.
+
+    >>> stamina_tn("heavy", STALE).number
+    20
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    return checks.tn((f"{level} smoke", STAMINA[level], "S1.7.2.20"), ("air handler out of order", stale, "S1.7.2.20"))
+
+
+def chokes(level: str, total: int, number: int) -> int:
+    """The pips that smoke takes from a round's actions, by the Stamina check; 0 where that met its number.
+
+    >>> chokes("heavy", 14, 15), chokes("light", 9, 10), chokes("severe", 20, 20)
+    (3, 1, 0)
+
+    Source: S1.7.2.20.
+    Ruling: A-163.
+    """
+    return 0 if checks.succeeds(total, number) else CHOKES[level]
+
+
+def sees_tn(tn: Tn, level: str) -> Tn:
+    """The number of a check of Perception or the like, in smoke.
+
+    >>> sees_tn(checks.tn(("moderate", 10)), "severe").number
+    20
+
+    Source: S1.7.2.30.
+    Ruling: A-029.
+    """
+    return checks.tn(*tn.parts, (f"{level} smoke", VISION[level], "S1.7.2.30"))
+
+
+def lower(level: str, by: int = 1) -> str:
+    """So many levels less.
+
+    >>> lower("severe"), lower("none")
+    ('heavy', 'none')
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    return LEVELS[max(0, LEVELS.index(level) - by)]
+
+
+def worst(levels: Iterable[str]) -> str:
+    """The worst of several levels of smoke or fire, none of none.
+
+    Source: S1.7.2.20.
+    Ruling: A-190.
+    """
+    return max(levels, key=LEVELS.index, default="none")
+
+
+def source(fire: str, beside: Iterable[str]) -> str:
+    """The level that a zone's own fire and the smoke of the zones joined to it make: that of those is one less here.
+
+    >>> source("none", ["heavy", "light"]), source("light", ["severe"])
+    ('light', 'heavy')
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    return worst((fire, *(lower(level) for level in beside)))
+
+
+def risen(now: str, fire: str, made: str) -> str:
+    """The smoke of a zone after an update: what is made where it burns, up or down; elsewhere it does not fall by itself.
+
+    ``now`` is the level before, ``fire`` the fire of the zone, ``made`` what :func:`source` says.
+
+    >>> risen("severe", "light", "light"), risen("severe", "none", "light")
+    ('light', 'severe')
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    return made if fire != "none" else worst((now, made))
