@@ -78,7 +78,7 @@ class Section(Struct, frozen=True, gc=False):
 
     ``fire`` is how it burns, ``fire_since`` the round since which it does so: its age is counted from it; ``fuel`` what
     burns. ``heat_rounds`` are the rounds of heat up to and with ``heat_round``. ``knocked`` are the successes of
-    fire fighting since the last step.
+    fire fighting since the last step. ``shaken_round`` is the last round in which a hit beside it was heavy activity.
     """
 
     damage: str = "intact"
@@ -96,6 +96,7 @@ class Section(Struct, frozen=True, gc=False):
     heat_round: int = 0
     fuel: str = "ordinary"
     knocked: int = 0
+    shaken_round: int = 0
 
 
 class Element(Struct, frozen=True, gc=False):
@@ -187,6 +188,14 @@ class Crossing(Struct, frozen=True, gc=False):
     action: int = 0
 
 
+class Stir(Struct, frozen=True, gc=False):
+    """When a unit last ran or fought beside a section that was Severely Damaged already; it is there from the first time on."""
+
+    section: str = ""
+    unit: str = ""
+    stirred_round: int = 0
+
+
 class Job(Struct, frozen=True, gc=False):
     """Work longer than one action; a single roll is a job of one segment."""
 
@@ -198,7 +207,7 @@ class Job(Struct, frozen=True, gc=False):
     done: bool = False
 
 
-Entity = Unit | Section | Element | Zone | Plane | Side | Site | Sighting | Magazine | Crossing | Job
+Entity = Unit | Section | Element | Zone | Plane | Side | Site | Sighting | Magazine | Crossing | Stir | Job
 
 KINDS: dict[str, type[Entity]] = {
     "unit": Unit,
@@ -211,6 +220,7 @@ KINDS: dict[str, type[Entity]] = {
     "sighting": Sighting,
     "magazine": Magazine,
     "crossing": Crossing,
+    "stir": Stir,
     "job": Job,
 }
 

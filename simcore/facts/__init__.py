@@ -8,6 +8,22 @@ state changes.
 from simcore.facts.damage import Resolution, cover_hit, element_hit, section_hit, unit_hit, unit_tumbled
 from simcore.facts.fact import Fact, Patch, because, told
 from simcore.facts.fire import Fired, blow_struck, shot_fired, strike_fired
+from simcore.facts.hazards import (
+    collapse_checked,
+    collapse_spread,
+    impact_suffered,
+    unit_fell,
+    zone_collapsed,
+    fire_checked,
+    fire_ended,
+    fire_lowered,
+    fire_spread,
+    fire_started,
+    fire_tried,
+    section_weakened,
+    smoke_breathed,
+    smoke_changed,
+)
 from simcore.facts.kinds import KINDS
 from simcore.facts.map import element_closed, element_opened, light_changed, lock_tried
 from simcore.facts.minds import (
@@ -46,13 +62,22 @@ __all__ = (
     "aid_given",
     "because",
     "blow_struck",
+    "collapse_checked",
+    "collapse_spread",
     "cover_hit",
     "decision_made",
     "element_closed",
     "element_hit",
     "element_opened",
+    "fire_checked",
+    "fire_ended",
+    "fire_lowered",
+    "fire_spread",
+    "fire_started",
+    "fire_tried",
     "hold_begun",
     "hold_ended",
+    "impact_suffered",
     "initiative_rolled",
     "light_changed",
     "lock_tried",
@@ -65,12 +90,16 @@ __all__ = (
     "run_begin",
     "run_end",
     "section_hit",
+    "section_weakened",
     "shot_fired",
     "sight_lost",
+    "smoke_breathed",
+    "smoke_changed",
     "strike_fired",
     "told",
     "unit_arrived",
     "unit_dropped",
+    "unit_fell",
     "unit_finished",
     "unit_hit",
     "unit_left",
@@ -82,4 +111,5 @@ __all__ = (
     "weapon_drawn",
     "weapon_loaded",
     "weapon_set",
+    "zone_collapsed",
 )

@@ -118,6 +118,11 @@ class Clock:
         self._playing = heappop(self._opened)
         return self._playing
 
+    def ahead(self, offset: int) -> int:
+        """The first round in which a moment so many milliseconds into it is still to come."""
+        round_, past = divmod(int(self.env.now), self.round_ms)
+        return round_ + 1 if past < offset else round_ + 2
+
     def housekeeping(self, part: str) -> int:
         """When a part of housekeeping, ``a`` to ``h``, takes place, in milliseconds into the round."""
         return self.round_ms - self.round_ms // 50 + "abcdefgh".index(part) * (self.round_ms // 500)

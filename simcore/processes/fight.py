@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from msgspec import Struct
 from simpy import Event
@@ -43,7 +43,11 @@ class Summons:
 
 
 class Fight:
-    """What the processes of one run share: battle, clock, record, and the bells of the combatants."""
+    """What the processes of one run share: battle, clock, record, and the bells of the combatants.
+
+    ``lasting`` names the processes of which one lasts at a time; ``fallen`` the sections destroyed whose neighbors are
+    still to be put to the test.
+    """
 
     def __init__(self, battle: Battle, clock: Clock, record: Record) -> None:
         self.battle = battle
@@ -55,6 +59,7 @@ class Fight:
         self.memory = Memory()
         self.started = 0
         self.lasting: set[tuple[object, str]] = set()
+        self.fallen: list[str] = []
 
     def close(self) -> None:
         """Let go of all that refers back to it, so that a run that is over is forgotten at once, without a search for cycles."""
@@ -68,6 +73,12 @@ class Fight:
         """Start a process that a fact has made due; it does nothing before its first moment."""
         self.started += 1
         self.clock.env.process(process)
+
+    def begin(self, key: tuple[object, str], process: Callable[[], Process]) -> None:
+        """Start a process, unless one of its kind lasts for the same."""
+        if key not in self.lasting:
+            self.lasting.add(key)
+            self.start(process())
 
     def summon(self, schedule: Schedule) -> None:
         """Ring the bell of everyone who has a turn, in the order of the round.

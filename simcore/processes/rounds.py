@@ -9,6 +9,7 @@ from simcore.doctrine.declare import declare
 from simcore.processes.clock import DECLARATION
 from simcore.processes.drive import drive
 from simcore.processes.fight import Fight, Process
+from simcore.processes.hazards import breathing
 from simcore.resolve import judge
 from simcore.resolve.battle import Battle
 from simcore.resolve.judge import Verdict
@@ -40,6 +41,7 @@ def rounds(fight: Fight) -> Process:
                 return
         record.flush()
         judged, stirs = record.events, awake(battle)
+        breathing(fight, round_ + 1)
         if round_ == last:
             yield clock.at(round_, clock.limit, 0)
             fight.over.succeed(Verdict(None, "limit"))

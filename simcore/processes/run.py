@@ -19,9 +19,9 @@ from simcore.log.record import Record
 from simcore.log.tally import Tally, figures
 from simcore.log.write import Sink
 from simcore.plan import Plan
+from simcore.processes import collapse, dying, hazards
 from simcore.processes.clock import Clock
 from simcore.processes.combatant import combatant
-from simcore.processes.dying import due, pending
 from simcore.processes.fight import Fight, Process
 from simcore.processes.rounds import rounds
 from simcore.processes.timeline import timeline
@@ -105,8 +105,10 @@ def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, 
 
     clock = Clock(env, battle.plan.round_ms, moved)
     fight = Fight(battle, clock, record)
-    record.watch(battle.watched(), due(fight))
-    pending(fight)
+    record.watch(battle.watched(), dying.due(fight), hazards.due(fight), collapse.due(fight))
+    dying.pending(fight)
+    hazards.pending(fight)
+    collapse.pending(fight)
     processes: list[Process] = [rounds(fight), timeline(fight)]
     processes += [combatant(fight, unit) for unit in battle.plan.units.values()]
     for process in arrange(processes):

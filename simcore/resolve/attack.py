@@ -7,6 +7,7 @@ from typing import Any
 from simcore.dice import Roll
 from simcore.facts import Patch
 from simcore.plan import Weapon
+from simcore.resolve import activity
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.stance import STUN
@@ -57,4 +58,15 @@ def fired(battle: Battle, actor: str, weapon: Weapon) -> Patch:
     if weapon.ammunition:
         id_ = magazine(actor, weapon.name)
         patch[id_] = {"loaded": battle.state.magazines[id_].loaded - 1}
+    return fought(battle, actor, patch)
+
+
+def fought(battle: Battle, actor: str, patch: Patch) -> Patch:
+    """A patch of whoever makes an attack, with what fighting changes where something may give way.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    if battle.severe:
+        patch.update(activity.stirred(battle, actor, (str(battle.state.units[actor].zone),)))
     return patch

@@ -14,7 +14,7 @@ from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
 from simcore.resolve.sight import Sight
 from simcore.resolve.standing import Standing
 from simcore.resolve.ways import Ways
-from simcore.rules import mortal
+from simcore.rules import collapse, mortal
 from simcore.rules.choice import Exposure, Guard, Rules, Tn
 from simcore.rules.light import Air
 from simcore.state import State
@@ -42,7 +42,9 @@ class Battle:
 
     ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
-    units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing.
+    units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing; ``burning`` the
+    sections with a fire, ``smoky`` the zones with smoke in them, ``severe`` the sections that heavy activity puts to
+    the test.
 
     ``access(unit)`` says whether locked and powered doors answer a unit.
 
@@ -58,6 +60,7 @@ class Battle:
         "between",
         "bleeding",
         "bodies",
+        "burning",
         "counting",
         "dice",
         "exits",
@@ -76,9 +79,11 @@ class Battle:
         "plan",
         "round",
         "rules",
+        "severe",
         "shelters",
         "shown",
         "sight",
+        "smoky",
         "standing",
         "state",
         "telling",
@@ -112,6 +117,11 @@ class Battle:
         self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], Any] = {}
         self.exits: dict[tuple[str, str, Access], str] = {}
         self.bleeding = {id_: None for id_, now in state.units.items() if now.present and mortal.bleeds(now)}
+        self.burning = {id_: None for id_, now in state.sections.items() if now.fire != "none"}
+        self.smoky = {id_: None for id_, now in state.zones.items() if now.smoke != "none"}
+        self.severe: dict[str, None] = {}
+        if self.rules.hazards:
+            self.severe = {id_: None for id_ in state.sections if self._gives_way(id_)}
         self.kinds: dict[int, int] = {}
         self.counting = frozenset(
             id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)
@@ -157,7 +167,40 @@ class Battle:
         heard.update(dict.fromkeys(ambient.WATCHED, self._aired))
         heard.update(dict.fromkeys(BLOOD, self._hurt))
         heard["loaded"] = self.standing.emptied
+        if self.rules.hazards:
+            heard["damage"] = self._damaged
+            heard["shored"] = self._shored
+        heard["fire"] = self._kindled
+        heard["smoke"] = self._smoked
         return heard
+
+    def _gives_way(self, id_: str) -> bool:
+        now = self.state.sections[id_]
+        return collapse.endangered(now.damage, shored=now.shored)
+
+    def _damaged(self, id_: str) -> None:
+        self._aired(id_)
+        if id_ in self.state.sections:
+            self._shored(id_)
+
+    def _shored(self, id_: str) -> None:
+        if self._gives_way(id_):
+            self.severe[id_] = None
+        else:
+            self.severe.pop(id_, None)
+
+    def _kindled(self, id_: str) -> None:
+        if self.state.sections[id_].fire == "none":
+            self.burning.pop(id_, None)
+        else:
+            self.burning[id_] = None
+
+    def _smoked(self, id_: str) -> None:
+        if self.state.zones[id_].smoke == "none":
+            self.smoky.pop(id_, None)
+        else:
+            self.smoky[id_] = None
+        self._aired(id_)
 
     def _hurt(self, id_: str) -> None:
         self.standing.note(id_)

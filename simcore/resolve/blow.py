@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.facts import Fired, blow_struck
 from simcore.resolve import shot
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, sighted
+from simcore.resolve.attack import attack, fought, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
@@ -23,6 +23,6 @@ def strike(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, scale))
     roll.tn, roll.tn_parts = aim.tn.number, aim.tn.parts
     data = sighted(battle, actor, aim, roll)
-    number = yield blow_struck(actor, aim.target, reasons(battle, actor, aim, trigger), Fired((roll,), data, {}))
+    number = yield blow_struck(actor, aim.target, reasons(battle, actor, aim, trigger), Fired((roll,), data, fought(battle, actor, {})))
     if checks.succeeds(roll.total, aim.tn.number):
         yield shot.wound(battle, actor, aim, number)

@@ -38,7 +38,7 @@ class Ground:
     ``weighed`` keeps what was reckoned of odds, by values alone, so that all runs of a plan share it; ``numbers``
     are small numbers for such values. ``joins`` tells what joins two zones; ``lengths`` how far one walks
     between them, ``spans`` the shortest that anything between them measures, which is what a line of effect and a
-    distance go by.
+    distance go by. ``bounding`` are the sections that bound each zone, in file order.
     """
 
     __slots__ = (
@@ -51,6 +51,7 @@ class Ground:
         "_reaching",
         "_tables",
         "_ways",
+        "bounding",
         "joins",
         "lengths",
         "metric",
@@ -68,6 +69,10 @@ class Ground:
         self.spans: Lengths = {pair: min(join.length for join in joins) for pair, joins in self.joins.items()}
         self.lengths: Lengths = {pair: walked(joins) for pair, joins in self.joins.items()}
         self.steps = stepped(plan, self.joins, self.lengths)
+        self.bounding: dict[str, tuple[str, ...]] = dict.fromkeys(plan.zones, ())
+        for section in plan.sections.values():
+            for zone in section.zones:
+                self.bounding[zone] += (section.id,)
         self.forget()
         self._ways = frozenset(section.id for section in plan.sections.values() if section.way)
         self._costs: dict[str, dict[str, int]] = {}

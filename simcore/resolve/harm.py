@@ -70,7 +70,7 @@ def _resolved(battle: Battle, target: str, blow: Blow) -> Fact:
     rolls = [damage, battle.dice.roll("soak", target, soak, blow.actor)]
     margin = bands.margin(damage.total, rolls[1].total)
     band = rules.character_band(margin)
-    fields, result = _suffered(battle, target, band, blow.mode, rolls)
+    fields, result = suffered(battle, target, band, blow.mode, rolls)
     data = {**blow.data, "margin": margin, "table": "character", "band": band}
     if result is not None:
         data["result"] = result
@@ -78,7 +78,7 @@ def _resolved(battle: Battle, target: str, blow: Blow) -> Fact:
     return unit_hit(rolls, Resolution(blow.actor, target, causes, data), {target: fields} if fields else {})
 
 
-def _suffered(battle: Battle, target: str, band: str, mode: str, rolls: list[Roll]) -> tuple[Fields, str | None]:
+def suffered(battle: Battle, target: str, band: str, mode: str, rolls: list[Roll]) -> tuple[Fields, str | None]:
     """What a band means for this person; a duration that it takes is rolled and added to the rolls of the line.
 
     Source: EA-46, EA-47, EA-49, RB-52, S1.6.5.

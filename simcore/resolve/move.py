@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from simcore.dice import Roll, pool
 from simcore.facts import Moved, because, element_opened, unit_moved
-from simcore.resolve import crossing, harm
+from simcore.resolve import activity, crossing, harm
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, opened
 from simcore.resolve.decision import Facts
@@ -17,6 +17,11 @@ from simcore.rules.movement import Speed
 from simcore.rules.tumbles import Tumble
 
 RUNNING = "running"
+RUNS = frozenset({"cruising", "high_speed", "all_out"})
+"""The speeds that are running.
+
+Ruling: A-180.
+"""
 Way = Callable[[int], Walk]
 """The walk that so many metres give."""
 
@@ -59,6 +64,8 @@ def move(battle: Battle, unit: str, way: Way, speed: Speed, trigger: int | None)
             causes.append((yield element_opened(unit, door, because(trigger), "walking")))
     fields = _changed(battle, unit, walked, (speed, ground), tumble)
     passed = crossing.passed(battle, walked.passed) if battle.openings.narrows else {}
+    if battle.severe and speed.name in RUNS:
+        passed |= activity.stirred(battle, unit, walked.zones)
     said = _said(walked, (speed, ground), (roll, tumble), closing) if battle.telling else {}
     rolls = () if roll is None else (roll,)
     rule = "RB-43" if tumble is not None else "EA-8" if speed.name == "cautious" and roll is None else speed.rule

@@ -14,6 +14,7 @@ from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, reasons
 from simcore.resolve.decision import Facts
+from simcore.resolve.fires import kindle
 from simcore.resolve.stance import STUN
 from simcore.rules import cover
 from simcore.rules.choice import Tn
@@ -140,6 +141,17 @@ def _behind(battle: Battle, actor: str, aim: Aim, shot: int) -> Facts:
     """
     fact = struck.covered(battle, actor, aim, shot)
     number = yield fact
+    yield from _through(battle, actor, aim, (fact, number))
+    yield from kindle(battle, fact, number)
+
+
+def _through(battle: Battle, actor: str, aim: Aim, landed: tuple[Fact, int]) -> Facts:
+    """What comes through what was struck to the person behind it.
+
+    Source: RB-49.
+    Ruling: A-043, A-085, A-091.
+    """
+    fact, number = landed
     if fact.data.get("mode") == STUN and aim.shelter.thing not in battle.plan.zones:
         return
     weapon, scale = aim.weapon, battle.plan.units[aim.target].scale

@@ -10,6 +10,7 @@ from simcore.dice import Roll, parse_code
 from simcore.facts import (
     Fact,
     Fired,
+    Patch,
     Resolution,
     because,
     cover_hit,
@@ -19,11 +20,13 @@ from simcore.facts import (
     strike_fired,
 )
 from simcore.plan import Element, Section, Strike
+from simcore.resolve import activity
 from simcore.resolve.aim import Aim
 from simcore.resolve.attack import attack, fired, mode, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
+from simcore.resolve.fires import kindle
 from simcore.resolve.stance import STUN
 from simcore.rules import bands, checks, elements, pools, protection, stunning
 from simcore.rules.choice import ElementHit, Resistance, SectionHit
@@ -51,7 +54,7 @@ def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts
     causes = reasons(battle, actor, aim, trigger)
     number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))
     if struck:
-        yield resolve(battle, actor, aim, struck, number)
+        yield from damaged(battle, actor, aim, struck, number)
 
 
 def _air(battle: Battle, actor: str, aim: Aim, rolls: list[Roll]) -> Air:
@@ -117,7 +120,17 @@ def launch(battle: Battle, strike: Strike) -> Facts:
         data["result"] = "no_effect"
     number = yield strike_fired(strike.roller, strike.target, rolls, data)
     if struck and not _gone(battle, struck):
-        yield resolve(battle, strike.roller, aim, struck, number)
+        yield from damaged(battle, strike.roller, aim, struck, number)
+
+
+def damaged(battle: Battle, actor: str, aim: Aim, struck: str, trigger: int) -> Facts:
+    """One damage resolution against a section, an element, loose cover, and whether it kindles a fire.
+
+    Source: S1.3.2.20.
+    """
+    hit = resolve(battle, actor, aim, struck, trigger)
+    number = yield hit
+    yield from kindle(battle, hit, number)
 
 
 def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
@@ -167,7 +180,7 @@ def _section_hit(battle: Battle, actor: str, aim: Aim, section: Section, trigger
     result = battle.rules.section_result(data["band"], now)
     if result is not None:
         data["result"] = result
-    return section_hit(rolls, resolution, battle.rules.section_patch(data["band"], target))
+    return section_hit(rolls, resolution, _shaking(battle, data, section.id, battle.rules.section_patch(data["band"], target)))
 
 
 def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger: int) -> Fact:
@@ -189,7 +202,19 @@ def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger
     result = battle.rules.element_result(data["band"], target)
     if result is not None:
         data["result"] = result
-    return element_hit(rolls, resolution, battle.rules.element_patch(data["band"], target))
+    return element_hit(rolls, resolution, _shaking(battle, data, element.id, battle.rules.element_patch(data["band"], target)))
+
+
+def _shaking(battle: Battle, data: dict[str, Any], struck: str, patch: Patch) -> Patch:
+    """The patch of a hit, with what it changes beside sections that may give way.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    if not battle.severe or data["margin"] < 0:
+        return patch
+    shaken = activity.shaken(battle, struck)
+    return {id_: {**patch.get(id_, {}), **shaken.get(id_, {})} for id_ in (*patch, *shaken)}
 
 
 def _unharmed(resolution: Resolution) -> Resolution:

@@ -14,7 +14,6 @@ from simcore.rules.hazard_settings import HAZARDS
 from simcore.rules.profiles import BASICS, PROFILES
 from simcore.rules.setting import Setting
 
-
 _ROWS = (
     Setting("dice.wild", True, True, "false", ("RB-3", "RB-4"), "one die of each roll is wild", SWITCH),
     Setting(

@@ -1,0 +1,86 @@
+"""Collapse: sections put to the test after heavy activity, and the neighbors of those that are destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from simcore.plan import Section
+from simcore.processes.drive import drive
+from simcore.processes.fight import Fight, Process
+from simcore.resolve import activity, collapse
+
+
+def totter(fight: Fight, section: Section) -> Process:
+    """A Severely Damaged section: what is heavy activity beside it is seen before fires grow, and it is put to the test after.
+
+    It waits on as long as a fire beside it is heavy activity by itself; a hit, or people who run or fight, begin it anew.
+
+    Source: S1.3.1.50, S1.7.1.10.
+    Ruling: A-180, A-182.
+    """
+    battle, clock = fight.battle, fight.clock
+    round_ = clock.ahead(clock.housekeeping("a"))
+    while collapse.endangered(battle, section.id):
+        yield clock.at(round_, clock.housekeeping("a"), section.index)
+        found, causes = activity.found(battle, section.id)
+        if not found:
+            break
+        yield clock.at(round_, clock.housekeeping("c"), section.index)
+        drive(collapse.check(battle, section.id, causes), fight.record)
+        if not activity.blaze(battle, section.id):
+            break
+        round_ += 1
+    fight.lasting.discard((totter, section.id))
+
+
+def topple(fight: Fight) -> Process:
+    """What was destroyed since the last time puts its neighbors to the test, once a round.
+
+    Source: S1.7.1.20, S1.7.1.30.
+    Ruling: A-183.
+    """
+    clock = fight.clock
+    while fight.fallen:
+        yield clock.at(clock.ahead(clock.housekeeping("d")), clock.housekeeping("d"), 0)
+        fallen, fight.fallen = tuple(fight.fallen), []
+        drive(collapse.spread(fight.battle, fallen), fight.record)
+    fight.lasting.discard((topple, ""))
+
+
+def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
+    """What to call when a field is written that collapse goes by."""
+    battle = fight.battle
+    if not battle.rules.hazards:
+        return {}
+    sections = battle.plan.sections
+
+    def damaged(id_: str) -> None:
+        if id_ not in sections:
+            return
+        if battle.state.sections[id_].damage == collapse.DESTROYED:
+            fight.fallen.append(id_)
+            fight.begin((topple, ""), partial(topple, fight))
+        shakes(id_)
+
+    def shakes(id_: str) -> None:
+        if id_ in battle.severe:
+            fight.begin((totter, id_), partial(totter, fight, sections[id_]))
+
+    def burns(id_: str) -> None:
+        for zone in sections[id_].zones if battle.severe else ():
+            for each in battle.ground.bounding[zone]:
+                shakes(each)
+
+    def stirs(id_: str) -> None:
+        stir = battle.state.entities[id_]
+        shakes(getattr(stir, "section", ""))
+
+    return {"damage": damaged, "shaken_round": shakes, "fire": burns, "stirred_round": stirs}
+
+
+def pending(fight: Fight) -> None:
+    """Put to the test what may give way at the beginning."""
+    heard = due(fight)
+    for section in list(fight.battle.severe) if heard else ():
+        heard["shaken_round"](section)

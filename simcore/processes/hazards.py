@@ -1,0 +1,93 @@
+"""Fire and smoke: each waits for the next round in which something may come of it, and ends where nothing may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from simcore.plan import Section
+from simcore.processes.drive import drive
+from simcore.processes.fight import Fight, Process
+from simcore.resolve import burning, fires, smoke
+
+START = 2
+"""Milliseconds into the round: who is in smoke breathes it."""
+
+
+def fire(fight: Fight, section: Section) -> Process:
+    """A fire: it sleeps until it may grow, spread, or take from its section; while nothing of that may be, it ends.
+
+    Source: S1.7.3, S1.7.4.
+    """
+    battle, clock = fight.battle, fight.clock
+    due = burning.next_round(battle, section, clock.ahead(clock.housekeeping("b")))
+    while due is not None:
+        yield clock.at(due, clock.housekeeping("b"), rank(section))
+        drive(fires.burn(battle, section), fight.record)
+        due = burning.next_round(battle, section, due + 1)
+    fight.lasting.discard((fire, section.id))
+
+
+def rank(section: Section) -> int:
+    """The place of a fire among all that happens to fires in a housekeeping: in site order."""
+    return 2 * section.index + 1
+
+
+def haze(fight: Fight) -> Process:
+    """The smoke of the site: after the fires of a round, as long as any of it changes.
+
+    Source: S1.7.2.20.
+    """
+    battle, clock = fight.battle, fight.clock
+    due = clock.ahead(clock.housekeeping("b"))
+    while smoke.unsettled(battle, due):
+        yield clock.at(due, clock.housekeeping("b"), 2 * len(battle.plan.sections) + 1)
+        drive(smoke.settle(battle), fight.record)
+        due += 1
+    fight.lasting.discard((haze, ""))
+
+
+def breath(fight: Fight, round_: int) -> Process:
+    """Everyone who is in smoke as a round begins breathes it.
+
+    Source: S1.7.2.20.
+    """
+    yield fight.clock.at(round_, START, 0)
+    for unit in smoke.breathers(fight.battle):
+        fight.record(smoke.breathe(fight.battle, unit))
+
+
+def breathing(fight: Fight, round_: int) -> None:
+    """Have those who are in smoke breathe it as a round begins, if there are any."""
+    if smoke.breathers(fight.battle):
+        fight.begin((breath, str(round_)), partial(breath, fight, round_))
+
+
+def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
+    """What to call when a field is written that fire and smoke go by."""
+    battle = fight.battle
+    if not battle.rules.hazards:
+        return {}
+
+    def kindled(id_: str) -> None:
+        section = battle.plan.sections[id_]
+        for each in (id_, *section.adjacent):
+            if each in battle.burning:
+                fight.begin((fire, each), partial(fire, fight, battle.plan.sections[each]))
+        drifts(id_)
+
+    def drifts(_: str) -> None:
+        if battle.burning or battle.smoky:
+            fight.begin((haze, ""), partial(haze, fight))
+
+    return {"fire": kindled, **dict.fromkeys(("smoke", "state", "breach", "damage"), drifts)}
+
+
+def pending(fight: Fight) -> None:
+    """Start what burns and smokes at the beginning."""
+    heard = due(fight)
+    for section in list(fight.battle.burning):
+        heard["fire"](section)
+    if heard and fight.battle.smoky:
+        heard["smoke"]("")
+    breathing(fight, 1)

@@ -1,0 +1,116 @@
+"""Heavy activity: what puts a Severely Damaged section to the test, noted in the state as it happens.
+
+Only what comes after the moment in which the section became Severely Damaged counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from simcore.facts import Patch
+from simcore.resolve.battle import Battle
+from simcore.rules import collapse
+from simcore.state import Stir
+
+HIT = "hit"
+
+
+def key(section: str, unit: str) -> str:
+    """The id under which the state keeps when a unit last ran or fought beside a section."""
+    return f"{section}--{unit}"
+
+
+def shaken(battle: Battle, struck: str) -> Patch:
+    """What a hit on a section or element changes in the sections that bound the same inside zones.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    if not battle.severe or HIT not in battle.rules.heavy_activity:
+        return {}
+    sections = battle.state.sections
+    return {
+        section: {"shaken_round": battle.round}
+        for section in _beside(battle, _zones(battle, struck))
+        if sections[section].shaken_round != battle.round
+    }
+
+
+def _zones(battle: Battle, thing: str) -> tuple[str, ...]:
+    """The zones that a section or element bounds, or in which a subsystem stands."""
+    plan = battle.plan
+    element = plan.elements.get(thing)
+    within = thing if element is None else element.within
+    return plan.sections[within].zones if within in plan.sections else (within,)
+
+
+def _beside(battle: Battle, zones: Iterable[str]) -> list[str]:
+    """The sections that may give way and bound one of some inside zones, in file order."""
+    plan = battle.plan
+    inside = {zone for zone in zones if not plan.zones[zone].outside}
+    found = (section for section in battle.severe if not inside.isdisjoint(plan.sections[section].zones))
+    return sorted(found, key=lambda section: plan.sections[section].index)
+
+
+def stirred(battle: Battle, unit: str, zones: Iterable[str]) -> Patch:
+    """What running or fighting in some zones changes beside the sections that may give way there.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    if not battle.severe:
+        return {}
+    patch: Patch = {}
+    for section in _beside(battle, zones):
+        id_ = key(section, unit)
+        found = battle.state.entities.get(id_)
+        if not isinstance(found, Stir):
+            patch[id_] = {"is": "stir", "section": section, "unit": unit, "stirred_round": battle.round}
+        elif found.stirred_round != battle.round:
+            patch[id_] = {"stirred_round": battle.round}
+    return patch
+
+
+def people(battle: Battle, section: str) -> list[str]:
+    """Who ran or fought beside a section in this round, since it has been Severely Damaged, in file order."""
+    found = []
+    for unit in battle.plan.units:
+        stir = battle.state.entities.get(key(section, unit))
+        if isinstance(stir, Stir) and stir.stirred_round == battle.round:
+            found.append(unit)
+    return found
+
+
+def blaze(battle: Battle, section: str) -> str:
+    """The section whose fire is heavy activity beside another now, "" for none.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    plan, sections = battle.plan, battle.state.sections
+    for zone in plan.sections[section].zones:
+        if not plan.zones[zone].outside:
+            for each in battle.ground.bounding[zone]:
+                if collapse.blazes(sections[each].fire, battle.rules.heavy_activity):
+                    return each
+    return ""
+
+
+def found(battle: Battle, section: str) -> tuple[bool, tuple[int | None, ...]]:
+    """Whether there is heavy activity beside a section in this round, and the events that it consists of.
+
+    Source: S1.3.1.50, S1.7.1.10.
+    Ruling: A-180.
+    """
+    numbers: list[int | None] = []
+    shaken_ = battle.state.sections[section].shaken_round == battle.round
+    if shaken_:
+        numbers.append(battle.because(section, "shaken_round"))
+    crowd = people(battle, section)
+    crowded = collapse.crowded(len(crowd), battle.rules.heavy_activity)
+    if crowded:
+        numbers += [battle.because(key(section, unit), "stirred_round") for unit in crowd]
+    fire = blaze(battle, section)
+    if fire:
+        numbers.append(battle.because(fire, "fire"))
+    return shaken_ or crowded or bool(fire), tuple(numbers)

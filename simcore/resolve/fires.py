@@ -1,0 +1,142 @@
+"""Fires: how one breaks out, and what comes of it in the housekeeping of a round."""
+
+from __future__ import annotations
+
+from simcore.dice import Roll
+from simcore.facts import (
+    Fact,
+    because,
+    fire_checked,
+    fire_ended,
+    fire_spread,
+    fire_started,
+    fire_tried,
+    section_weakened,
+)
+from simcore.plan import Outbreak, Section
+from simcore.resolve import burning
+from simcore.resolve.battle import Battle
+from simcore.resolve.decision import Facts
+from simcore.rules import fire
+from simcore.rules.checks import Tn, succeeds
+from simcore.rules.damage import STATES
+
+HAZARD = "hazard"
+ORDINARY = "ordinary"
+
+
+def kindle(battle: Battle, hit: Fact, number: int) -> Facts:
+    """The hazard roll after a hit on a section or element, where it may kindle what it struck.
+
+    Source: S1.3.2.20, S1.7.2.10.
+    Ruling: A-188, A-190.
+    """
+    data, rules = hit.data, battle.rules
+    if not rules.hazards or "band" not in data or data.get("mode") == "stun":
+        return
+    difficulty = fire.kindles(str(data.get("type")), _result(data["band"], data.get("result")))
+    section = burning.parent(battle, hit.target) if difficulty is not None else ""
+    if not section or difficulty is None or battle.state.sections[section].fire != burning.NONE:
+        return
+    roll = _hazard(battle, section, rules.kindling_tn(difficulty))
+    fields = _new(battle, section, ORDINARY) if _meets(roll) else {}
+    yield fire_tried(section, because(number), roll, {section: fields} if fields else {})
+
+
+def _result(band: str, result: str | None) -> str:
+    """The result of a hit: what its band says, or the state that it escalated to."""
+    return max((each for each in (band, result) if each in STATES), key=STATES.index, default=band)
+
+
+def _new(battle: Battle, section: str, fuel: str) -> dict[str, object]:
+    """What a new fire changes in its section."""
+    now = battle.state.sections[section]
+    fields = {**fire.kindled(battle.round), "heat_round": battle.round, "fuel": fuel, "knocked": 0}
+    return {field: value for field, value in fields.items() if getattr(now, field) != value}
+
+
+def break_out(battle: Battle, entry: Outbreak) -> Facts:
+    """A fire that the timeline starts, in each of its sections that does not burn yet.
+
+    Source: S1.7.2.10.
+    Ruling: A-189.
+    """
+    if not battle.rules.hazards:
+        return
+    for section in entry.sections:
+        if battle.state.sections[section].fire == burning.NONE:
+            yield fire_started(section, entry.origin, {section: _new(battle, section, entry.fuel)})
+
+
+def burn(battle: Battle, section: Section) -> Facts:
+    """What comes of a fire in the housekeeping of a round: heat, then growing and spreading, both from how it burned before.
+
+    Source: S1.7.3, S1.7.4.10, S1.7.4.20.
+    Ruling: A-187, A-191, A-192, A-196, A-204.
+    """
+    now, rules, round_ = battle.state.sections[section.id], battle.rules, battle.round
+    if now.fire == burning.NONE:
+        return
+    fields = burning.heated(now, section, round_)
+    if "heat_pips" in fields:
+        yield section_weakened(section.id, _since(battle, section.id), {section.id: fields})
+    if fire.burnt_out(rules.burnout_rounds, now.fire_since, round_):
+        yield fire_ended(section.id, _since(battle, section.id), _out(battle, section))
+    elif fire.checked(rules.fire_interval, now.fire_since, round_):
+        intensity, age = now.fire, _since(battle, section.id)
+        yield from _grow(battle, section, age)
+        for each in burning.exposed(battle, section):
+            yield _spread(battle, (section.id, intensity), each, age)
+
+
+def _grow(battle: Battle, section: Section, since: tuple[int, ...]) -> Facts:
+    now = battle.state.sections[section.id]
+    tn = battle.rules.growing_tn(now.fire)
+    if tn is None:
+        return
+    roll = _hazard(battle, section.id, tn)
+    fields: dict[str, object] = {}
+    if _meets(roll):
+        heated = burning.heated(now, section, battle.round)
+        fields = {**heated, "heat_round": battle.round, **fire.grown(now.fire, battle.round), "knocked": 0}
+        fields = {field: value for field, value in fields.items() if getattr(now, field) != value}
+    yield fire_checked(section.id, since, roll, {section.id: fields} if fields else {})
+
+
+def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[int, ...]) -> Fact:
+    """The hazard roll of one neighbor of a fire."""
+    from_, intensity = source
+    roll = _hazard(battle, section, battle.rules.spreading_tn(intensity, burning.door(battle, section)), from_)
+    fields = _new(battle, section, battle.state.sections[from_].fuel) if _meets(roll) else {}
+    causes = because(*since, battle.because(section, "fire"))
+    return fire_spread(section, causes, roll, {section: fields} if fields else {})
+
+
+def _out(battle: Battle, section: Section) -> dict[str, dict[str, object]]:
+    now = battle.state.sections[section.id]
+    fields = {"fire": burning.NONE, "fire_since": battle.round, "knocked": 0}
+    return {section.id: {field: value for field, value in fields.items() if getattr(now, field) != value}}
+
+
+def _since(battle: Battle, section: str) -> tuple[int, ...]:
+    """The event since which a section burns as it does."""
+    return because(battle.because(section, "fire"))
+
+
+def _hazard(battle: Battle, section: str, tn: Tn, against: str = "") -> Roll:
+    """The environment's roll: by the section that would burn, against the one that it burns from.
+
+    Ruling: A-187.
+    """
+    roll = battle.dice.roll(HAZARD, section, battle.rules.hazard_pool, against)
+    return _named(roll, tn)
+
+
+def _named(roll: Roll, tn: Tn) -> Roll:
+    roll.tn, roll.tn_parts = tn.number, tn.parts
+    return roll
+
+
+def _meets(roll: Roll) -> bool:
+    assert roll.tn is not None
+    return succeeds(roll.total, roll.tn)

@@ -1,0 +1,159 @@
+"""Smoke: how it gathers and spills from zone to zone, how it clears, and who breathes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from simcore.facts import Fact, because, smoke_breathed, smoke_changed
+from simcore.plan import Unit
+from simcore.resolve import burning
+from simcore.resolve.battle import Battle
+from simcore.resolve.decision import Facts
+from simcore.rules import fire, smoke
+from simcore.rules.damage import STATES, WALKABLE
+
+NONE = "none"
+STAMINA = "stamina"
+
+
+def around(battle: Battle) -> list[str]:
+    """The zones whose smoke may change: those that burn or hold smoke, and those next to them, in file order.
+
+    Source: S1.7.2.20.
+    """
+    found = dict.fromkeys(battle.smoky)
+    for section in battle.burning:
+        found.update(dict.fromkeys(battle.plan.sections[section].zones))
+    for zone in list(battle.smoky):
+        found.update(dict.fromkeys(step.zone for step in battle.ground.steps[zone]))
+    zones = battle.plan.zones
+    return sorted((zone for zone in found if not zones[zone].outside), key=lambda zone: zones[zone].index)
+
+
+def joined(battle: Battle, zone: str) -> Iterable[str]:
+    """The zones from which smoke comes into one: those joined to it by a passage or by something open.
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    found = {step.zone: None for step in battle.ground.steps[zone] if not step.section or _open(battle, step.section)}
+    return (other for other in found if not battle.plan.zones[other].outside)
+
+
+def _open(battle: Battle, section: str) -> bool:
+    """Whether smoke passes a section: a breach of it, or an element of it that is open, blown open or gone."""
+    if battle.state.sections[section].breach in WALKABLE:
+        return True
+    return any(fire.open_(battle.state.elements[each]) for each in battle.plan.sections[section].elements)
+
+
+def works(battle: Battle, utility: str) -> bool:
+    """Whether a utility works: it is not disabled, and its zone has power.
+
+    Source: S1.1.8.50.
+    Ruling: A-128.
+    """
+    now = battle.state.elements[utility]
+    zone = battle.plan.elements[utility].within
+    sound = STATES.index(now.damage) < STATES.index("heavy")
+    return sound and battle.plan.powered and battle.state.zones[zone].powered
+
+
+def settled(battle: Battle, round_: int) -> dict[str, dict[str, object]]:
+    """What the housekeeping of a round changes in the smoke of the zones, all from how it was before.
+
+    Source: S1.7.2.20.
+    Ruling: A-190, A-194.
+    """
+    found = {}
+    for zone in around(battle):
+        fields = _zone_settled(battle, zone, round_)
+        if fields:
+            found[zone] = fields
+    return found
+
+
+def _zone_settled(battle: Battle, zone: str, round_: int) -> dict[str, object]:
+    zones, rules = battle.state.zones, battle.rules
+    now, burns = zones[zone], burning.of_zone(battle, zone)
+    beside = [zones[other].smoke for other in joined(battle, zone)] if rules.smoke_spills else []
+    made = smoke.source(burns, beside)
+    level, since = smoke.risen(now.smoke, burns, made), 0
+    if level != made and rules.smoke_decay is not None and _cleared(battle, zone):
+        since = now.clearing_since or round_
+        if round_ - since >= rules.smoke_decay:
+            level, since = smoke.lower(level), round_
+        since = since if level != made else 0
+    fields = {"smoke": level, "clearing_since": since}
+    return {field: value for field, value in fields.items() if getattr(now, field) != value}
+
+
+def _cleared(battle: Battle, zone: str) -> bool:
+    """Whether an air handler works in a zone."""
+    return any(works(battle, each) for each in battle.plan.zones[zone].handlers)
+
+
+def settle(battle: Battle) -> Facts:
+    """The smoke of all zones at the end of a round.
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    for zone, fields in settled(battle, battle.round).items():
+        yield smoke_changed(zone, _why(battle, zone), {zone: fields})
+
+
+def _why(battle: Battle, zone: str) -> tuple[int, ...]:
+    """The fire, or the smoke next to it, that a zone's smoke comes from; what opened the way."""
+    worst = burning.of_zone(battle, zone)
+    sections = battle.state.sections
+    fires = [each for each in battle.ground.bounding[zone] if worst != NONE and sections[each].fire == worst]
+    found = [battle.because(each, "fire") for each in fires]
+    found += [battle.because(other, "smoke") for other in joined(battle, zone)]
+    numbers = [number for number in (*found, battle.because(zone, "smoke")) if number is not None]
+    return because(max(numbers)) if numbers else ()
+
+
+def unsettled(battle: Battle, round_: int) -> bool:
+    """Whether any smoke changes in the housekeeping of a round as things stand, or begins to clear.
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    zones = battle.state.zones
+    return any(zones[zone].clearing_since for zone in battle.smoky) or bool(settled(battle, round_))
+
+
+def breathers(battle: Battle) -> list[Unit]:
+    """Who has to breathe smoke now, in file order: not the unconscious, nor those who need no air.
+
+    Source: S1.7.2.20.
+    Ruling: A-163.
+    """
+    if not battle.smoky:
+        return []
+    units = battle.plan.units
+    return [
+        units[id_]
+        for id_, now in battle.state.units.items()
+        if now.zone in battle.smoky and now.present and now.conscious and now.wounds != "dead" and units[id_].breathes
+    ]
+
+
+def breathe(battle: Battle, unit: Unit) -> Fact:
+    """The Stamina check of one who breathes smoke.
+
+    Source: S1.7.2.20, S1.6.5.
+    Ruling: A-163, A-194.
+    """
+    now, rules = battle.state.units[unit.id], battle.rules
+    zone = str(now.zone)
+    level = battle.state.zones[zone].smoke
+    handlers = battle.plan.zones[zone].handlers
+    stale = smoke.STALE if handlers and not _cleared(battle, zone) else 0
+    tn = rules.stamina_tn(level, stale)
+    pool = rules.save_pool(unit.labels[STAMINA], unit.skills[STAMINA], now, battle.round, unit.carries.get("respirator", 0))
+    roll = battle.dice.roll(STAMINA, unit.id, pool)
+    roll.tn, roll.tn_parts = tn.number, tn.parts
+    fields = rules.choke_patch(smoke.chokes(level, roll.total, tn.number), battle.round, now, battle.round)
+    return smoke_breathed(unit.id, because(battle.because(zone, "smoke")), roll, {unit.id: fields} if fields else {})
