@@ -123,8 +123,9 @@ class Rules:
         return rounds.ranked(claimed, self.settle, throw)
 
     def burdens(self, now: UnitNow, round_: int) -> Penalties:
-        """What lowers a static Defense under ``defense.penalties_apply``: wounds, stuns and the actions declared."""
-        return Penalties(max(1, now.actions), 0, now.wounds, self.injuries.stuns(now, round_))
+        """What lowers a static Defense under ``defense.penalties_apply``: wounds, stuns, actions declared, smoke."""
+        choke = now.choke if now.choke_until >= round_ else 0
+        return Penalties(max(1, now.actions), 0, now.wounds, self.injuries.stuns(now, round_), choke=choke)
 
     def penalties(self, now: UnitNow, round_: int) -> Penalties:
         """What lowers a combatant's rolls in a round, the minor actions before them included."""
@@ -135,6 +136,7 @@ class Rules:
             self.injuries.stuns(now, round_) if now.stunned_until else 0,
             now.crawl_round >= round_,
             movement.slip(now, round_) if now.slip_round else 0,
+            now.choke if now.choke_until >= round_ else 0,
         )
 
     # Pools
