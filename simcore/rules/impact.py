@@ -49,6 +49,13 @@ Source: S1.6.1, S1.6.3.
 Ruling: A-163, A-164, A-168.
 """
 
+HARMLESS: Mapping[str, Impact] = {}
+"""No result falls on anybody: ``collapse.impacts`` is off.
+
+Source: S1.7.1.20.
+Ruling: A-184.
+"""
+
 FARTHER = -6
 """What one more wall between adds to the impact: the zone next to the struck one.
 

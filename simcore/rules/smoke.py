@@ -125,6 +125,15 @@ def source(fire: str, beside: Iterable[str]) -> str:
     return worst((fire, *(lower(level) for level in beside)))
 
 
+def own(fire: str, beside: Iterable[str]) -> str:
+    """The level that a zone's own fire makes, whatever is beside it: ``smoke.spill`` is off.
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    return fire
+
+
 def risen(now: str, fire: str, made: str) -> str:
     """The smoke of a zone after an update: what is made where it burns, up or down; elsewhere it does not fall by itself.
 

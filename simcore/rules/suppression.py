@@ -48,6 +48,12 @@ AGENTS: Mapping[str, str] = {"water": "ordinary", "foam": "fuel", "co2": "electr
 Source: S1.7.2.40.
 """
 
+ALIKE: Mapping[str, str] = {}
+"""No agent is best against anything: ``fire.agents`` is off.
+
+Source: S1.7.2.40.
+"""
+
 RIGHT_AGENT = -5
 """What the right agent adds to the number.
 
@@ -111,15 +117,17 @@ def hostile(present: Collection[str], treated: Collection[str] = ()) -> tuple[Pa
     return ((", ".join(counted), ONE_FACTOR if len(counted) == 1 else MORE_FACTORS, "S1.8.6.20"),)
 
 
-def portable_tn(fuel: str, agent: str, *conditions: Part) -> Tn:
-    """The number of putting a fire of a fuel down one step with an agent; "" for none, or where agents do not count.
+def portable_tn(agents: Mapping[str, str], fuel: str, agent: str, *conditions: Part) -> Tn:
+    """The number of putting a fire of a fuel down one step with an agent, "" for none.
 
-    >>> portable_tn("fuel", "foam").number, portable_tn("fuel", "water").number
+    ``agents``: :data:`AGENTS`, or :data:`ALIKE` where agents do not count.
+
+    >>> portable_tn(AGENTS, "fuel", "foam").number, portable_tn(AGENTS, "fuel", "water").number
     (10, 15)
 
     Source: S1.7.2.40, S1.7.5.10.
     """
-    right = RIGHT_AGENT if AGENTS.get(agent) == fuel else 0
+    right = RIGHT_AGENT if agents.get(agent) == fuel else 0
     return checks.tn(("suppression", PORTABLE, "S1.7.5.10"), (agent or "agent", right, "S1.7.2.40"), *conditions)
 
 
