@@ -45,9 +45,9 @@ class Penalties(Struct, frozen=True, gc=False):
 
     ``actions`` is the number declared this round, ``minor`` the minor actions that count against this one,
     ``crawls`` whether crawling was declared, ``stuns`` the Stunned results in force, ``slip`` the dice that a
-    failed movement costs.
+    failed movement costs, ``choke`` the pips that smoke and dust do.
 
-    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43.
+    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43, S1.6.1, S1.7.2.20.
     """
 
     actions: int = 1
@@ -56,6 +56,7 @@ class Penalties(Struct, frozen=True, gc=False):
     stuns: int = 0
     crawls: bool = False
     slip: int = 0
+    choke: int = 0
 
 
 def tn(*parts: Part) -> Tn:

@@ -15,6 +15,7 @@ from simcore.rules import (
     bodies,
     checks,
     chosen,
+    collapse,
     damage,
     defense,
     elements,
@@ -73,6 +74,7 @@ class Rules:
         self.stunning = chosen.stunners(flat)
         self.frame_in_wall = chosen.frames(flat)
         self.settle = chosen.settle(flat)
+        self.hazards = chosen.hazards(flat)
         self.finish_patch = wounds.finish_off if flat["lethality.finish_off"] else wounds.spare
         self.repeats = damage.ESCALATES if flat["damage.repeat_escalates"] else damage.KEEPS
         self.lights = elements.lights_counted if flat["elements.light_stacking"] else elements.lights_forgotten
@@ -83,6 +85,7 @@ class Rules:
         self.finishes_off: bool = flat["lethality.finish_off"]
         self.only_objectives: bool = flat["sim.end"] == "objective"
         self._skills: dict[tuple[str, int, int] | tuple[str, int, int, Penalties], Pool] = {}
+        self._saves: dict[tuple[str, int, str, int, int], Pool] = {}
         self._damages: dict[tuple[str, int, str, str], Pool] = {}
         self._through: dict[tuple[str, int, str, str, str], Pool | None] = {}
         self._soaks: dict[tuple[int, int, str, str], Pool] = {}
@@ -123,8 +126,9 @@ class Rules:
         return rounds.ranked(claimed, self.settle, throw)
 
     def burdens(self, now: UnitNow, round_: int) -> Penalties:
-        """What lowers a static Defense under ``defense.penalties_apply``: wounds, stuns and the actions declared."""
-        return Penalties(max(1, now.actions), 0, now.wounds, self.injuries.stuns(now, round_))
+        """What lowers a static Defense under ``defense.penalties_apply``: wounds, stuns, actions declared, smoke."""
+        choke = now.choke if now.choke_until >= round_ else 0
+        return Penalties(max(1, now.actions), 0, now.wounds, self.injuries.stuns(now, round_), choke=choke)
 
     def penalties(self, now: UnitNow, round_: int) -> Penalties:
         """What lowers a combatant's rolls in a round, the minor actions before them included."""
@@ -135,6 +139,7 @@ class Rules:
             self.injuries.stuns(now, round_) if now.stunned_until else 0,
             now.crawl_round >= round_,
             movement.slip(now, round_) if now.slip_round else 0,
+            now.choke if now.choke_until >= round_ else 0,
         )
 
     # Pools
@@ -145,6 +150,16 @@ class Rules:
         found = self._skills.get(key)
         if found is None:
             found = self._skills[key] = pools.skill(label, pips, scale, penalties)
+        return found
+
+    def save_pool(self, label: str, pips: int, now: UnitNow, round_: int, respirator: int = 0) -> Pool:
+        """A roll of Stamina or Dexterity against what befalls a person; ``respirator``: ``pools.RESPIRATOR`` or 0."""
+        stuns = self.injuries.stuns(now, round_) if now.stunned_until else 0
+        key = (label, pips, now.wounds, stuns, respirator)
+        found = self._saves.get(key)
+        if found is None:
+            suffered = Penalties(wounds=now.wounds, stuns=stuns)
+            found = self._saves[key] = pools.save(label, pips, suffered, respirator)
         return found
 
     def dodge_pool(self, label: str, pips: int, scale: int, penalties: Penalties = NO_PENALTIES) -> Pool:
@@ -321,6 +336,14 @@ class Rules:
     def section_result(self, band: str, now: SectionNow) -> str | None:
         """What happened to a section where it is not what the band says."""
         return damage.section_result(self.repeats, band, now)
+
+    def escalated(self, hit: SectionHit) -> Patch:
+        """What changes in a section that goes one band further: a neighbor that failed its check."""
+        return collapse.escalated(hit)
+
+    def fallen(self, hit: SectionHit) -> Patch:
+        """What changes in a section that fails its collapse check."""
+        return collapse.fallen(hit)
 
     def element_patch(self, band: str, hit: ElementHit) -> Patch:
         """What a band changes in an element and in the wall around it."""

@@ -5,8 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simcore.rules import bands, cover, defense, elements, melee, movement, ranges, rounds, scale, stunning, wounds
+from simcore.dice import parse_code, pool
+from simcore.rules import (
+    bands,
+    collapse,
+    cover,
+    defense,
+    elements,
+    impact,
+    melee,
+    movement,
+    ranges,
+    rounds,
+    scale,
+    smoke,
+    stunning,
+    suppression,
+    wounds,
+)
 from simcore.rules.bands import Table
+from simcore.rules.hazards import Hazards
 from simcore.rules.movement import Speed
 from simcore.rules.stunning import Stunning
 from simcore.rules.wounds import Injuries
@@ -104,3 +122,28 @@ def settle(flat: Flat) -> rounds.Settle:
     Ruling: A-033.
     """
     return rounds.by_roll if flat["initiative.ties"] == "roll" else rounds.by_file
+
+
+def hazards(flat: Flat) -> Hazards:
+    """The rules of fire, smoke and collapse, by ``hazards.enabled``, ``fire``, ``smoke``, ``collapse``, ``environment``.
+
+    Source: S1.7.0, S1.7.1.10, S1.7.1.20, S1.7.2.10, S1.7.2.20, S1.7.2.40, S1.7.4.10, S1.7.4.20, S1.7.5.20, S1.9.5.10.
+    Ruling: A-180, A-184, A-187, A-191, A-192, A-194, A-199, A-204, A-206.
+    """
+    gravity = collapse.GRAVITY[flat["environment.gravity"], flat["environment.gravity_mode"]]
+    return Hazards(
+        enabled=flat["hazards.enabled"],
+        pool=pool(("hazard", parse_code(flat["fire.pool"]))),
+        numbers=flat["difficulty.numbers"],
+        spreading=flat["fire.spread_tn"],
+        check_interval=flat["fire.check_interval"],
+        suppression_step=flat["fire.suppression_step"],
+        burnout_rounds=flat["fire.burnout_rounds"],
+        agents=suppression.AGENTS if flat["fire.agents"] else suppression.ALIKE,
+        source=smoke.source if flat["smoke.spill"] else smoke.own,
+        decay_rounds=flat["smoke.decay_rounds"],
+        activities=frozenset(flat["collapse.heavy_activity"]),
+        collapse_tn=collapse.check_tn(gravity),
+        progressive_tn=collapse.progressive_tn(gravity),
+        impacts=impact.IMPACTS if flat["collapse.impacts"] else impact.HARMLESS,
+    )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from simcore.dice import Pool, pool
-from simcore.rules import checks
+from simcore.rules import checks, damage
 from simcore.rules.checks import Tn
+from simcore.rules.damage import SectionHit
+from simcore.rules.now import Patch
 
 CHECK = 15
 """The number that a Severely Damaged section's Structure must meet in a round of heavy activity.
@@ -102,22 +104,52 @@ def structure_pool(pips: int) -> Pool:
     return pool(("Structure", pips))
 
 
-def tested(damage: str, *, shored: bool) -> bool:
+def tested(state: str, *, shored: bool) -> bool:
     """Whether a neighbor of a destroyed section is put to the test: not one that is gone, nor one that is shored.
 
     Source: S1.7.1.20, S1.7.1.30.
     Ruling: A-098, A-214.
     """
-    return damage != "destroyed" and not shored
+    return state != "destroyed" and not shored
 
 
-def endangered(damage: str, *, shored: bool) -> bool:
+def endangered(state: str, *, shored: bool) -> bool:
     """Whether heavy activity puts a section to the test.
 
     Source: S1.3.1.50, S1.7.1.10.
     Ruling: A-181, A-214.
     """
-    return damage == "severe" and not shored
+    return state == "severe" and not shored
+
+
+def escalated(hit: SectionHit) -> Patch:
+    """What changes in a section, and in the solid elements in it, that goes one band further: a neighbor that failed.
+
+    One that is Lightly Damaged goes to Heavily at once, whatever its pips; one that is Heavily and stabilized goes to
+    Severely. Raises :class:`KeyError` for one that is destroyed.
+
+    Source: S1.7.1.20.
+    Ruling: A-074, A-077, A-098, A-184, A-214.
+    """
+    return damage.section_patch(damage.KEEPS, WORSE[hit.now.damage], hit)
+
+
+def fallen(hit: SectionHit) -> Patch:
+    """What changes in a section, and in the solid elements in it, that fails its collapse check: it is destroyed.
+
+    Source: S1.7.1.10.
+    Ruling: A-098, A-182, A-214.
+    """
+    return damage.section_patch(damage.KEEPS, "destroyed", hit)
+
+
+def jolts(margin: int, active: Collection[str]) -> bool:
+    """Whether a hit on what bounds a zone is heavy activity: any whose damage meets the Resistance.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    return margin >= 0 and "hit" in active
 
 
 def blazes(fire: str, active: Collection[str]) -> bool:

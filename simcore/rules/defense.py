@@ -118,7 +118,7 @@ def defended(mode: Mode, label: str, pips: int, penalties: Penalties) -> list[Pa
     Ruling: A-023.
     """
     base = static(pips)
-    lost = -sum(part[1] for part in penalty_parts(penalties)) // 3 * mode.loss.points
+    lost = -sum(part[1] for part in penalty_parts(penalties)) * mode.loss.points // 3
     return [(label, base, "EA-21"), ("penalties", -min(base, lost), "EA-21")]
 
 

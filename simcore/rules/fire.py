@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from simcore.rules import checks
 from simcore.rules.checks import Part, Tn
-from simcore.rules.damage import BREACHES, STATES, WALKABLE
+from simcore.rules.damage import STATES, WALKABLE
 from simcore.rules.now import ElementNow, Fields
 
 INTENSITIES = ("none", "light", "heavy", "severe")
@@ -32,10 +32,11 @@ Source: S1.7.2.10.
 Ruling: A-188.
 """
 
-KINDLES = {True: "easy", False: "moderate"}
-"""How hard it is for an attack to kindle a fire: easily, or otherwise.
+OTHERWISE = "moderate"
+"""How hard a fire is kindled where a rule calls for a fire check and names no result.
 
 Source: S1.7.2.10.
+Ruling: A-188.
 """
 
 GROWS: Mapping[str, tuple[str, str]] = {"light": ("heavy", "easy"), "heavy": ("severe", "moderate")}
@@ -51,10 +52,17 @@ Source: S1.7.2.40.
 Ruling: A-188.
 """
 
+LIVE = frozenset({"power-trunk", "data-hub", "machine"})
+"""The kinds of element whose fire is electrical where it began with a hit on them.
+
+Source: S1.7.2.40.
+Ruling: A-188.
+"""
+
 VOLATILE = -5
 """What a fuel system that is out of order in the zone adds to the number of kindling.
 
-Source: S1.7.2.10.
+Source: S1.1.8.50, S1.7.2.10.
 """
 
 FIRE_DOOR = 5
@@ -73,9 +81,9 @@ def kindles(kind: str, band: str) -> str | None:
     Source: S1.7.2.10.
     Ruling: A-188.
     """
-    if band in EASILY:
-        return KINDLES[kind in BURNING]
-    return KINDLES[False] if band == "light" and kind in BURNING else None
+    if kind in BURNING:
+        return "easy" if band in EASILY else OTHERWISE if band == "light" else None
+    return OTHERWISE if band in EASILY else None
 
 
 def kindling_tn(numbers: Sequence[int], difficulty: str, volatile: int = 0) -> Tn:
@@ -86,11 +94,25 @@ def kindling_tn(numbers: Sequence[int], difficulty: str, volatile: int = 0) -> T
     >>> kindling_tn((5, 10, 15, 20, 30, 31), "easy", VOLATILE).number
     5
 
-    Source: S1.7.2.10.
+    Source: S1.1.8.50, S1.7.2.10.
     Ruling: A-009, A-188.
     """
     number = checks.number(numbers, difficulty)
-    return checks.tn((difficulty, number, "S1.7.2.10"), ("volatile fuel", volatile, "S1.7.2.10"))
+    return checks.tn((difficulty, number, "S1.7.2.10"), ("volatile fuel", volatile, "S1.1.8.50"))
+
+
+def fuel(volatile: int, struck: str = "") -> str:
+    """What a new fire feeds on; ``volatile`` is 0 or :data:`VOLATILE`, ``struck`` the kind of element hit, if any.
+
+    >>> fuel(0), fuel(0, "data-hub"), fuel(VOLATILE, "data-hub")
+    ('ordinary', 'electrical', 'fuel')
+
+    Source: S1.7.2.40.
+    Ruling: A-188.
+    """
+    if volatile:
+        return "fuel"
+    return "electrical" if struck in LIVE else "ordinary"
 
 
 def growing_tn(numbers: Sequence[int], intensity: str) -> Tn | None:
@@ -121,19 +143,28 @@ def spreading_tn(by_intensity: Mapping[str, int], intensity: str, door: int = 0)
     return checks.tn(part, ("fire door", door, "S1.7.4.30"))
 
 
+def shuts_out(element: ElementNow) -> bool:
+    """Whether a fire-rated element keeps fire out: it is shut, and sound or only Lightly Damaged.
+
+    Where an edge between two sections names such an element, the fire must come through it, whatever else is open.
+
+    Source: S1.7.4.30.
+    Ruling: A-193.
+    """
+    return element.state == "closed" and element.damage in ("intact", "light")
+
+
 def holds_back(breach: str, rated: Sequence[ElementNow], others: Sequence[ElementNow]) -> bool:
-    """Whether a section keeps a fire out: a fire-rated door in it is shut and sound, and nothing else is open.
+    """Whether a section keeps a fire out: a fire-rated element in it is shut and sound, and nothing else is open.
 
     ``breach`` is the section's own; ``rated`` its fire-rated elements, ``others`` all the rest that could stand open.
 
     Source: S1.7.4.30.
     Ruling: A-193.
     """
-    if BREACHES.index(breach) >= BREACHES.index("1x2") and breach in WALKABLE:
+    if breach in WALKABLE or any(open_(element) for element in (*rated, *others)):
         return False
-    if any(open_(element) for element in (*rated, *others)):
-        return False
-    return any(element.state == "closed" and element.damage in ("intact", "light") for element in rated)
+    return any(shuts_out(element) for element in rated)
 
 
 def open_(element: ElementNow) -> bool:
@@ -183,16 +214,16 @@ def next_check(interval: int, since: int, round_: int) -> int:
     return since + interval * -(-old // interval)
 
 
-def kindled(round_: int) -> Fields:
-    """What a new fire changes in its section: it is Light, age 0.
+def kindled(round_: int, fuel: str = "ordinary") -> Fields:
+    """What a new fire changes in its section: it is Light, age 0; a section that is destroyed burns as well.
 
     >>> kindled(4)
-    {'fire': 'light', 'fire_since': 4}
+    {'fire': 'light', 'fire_since': 4, 'fuel': 'ordinary', 'knocked': 0}
 
     Source: S1.7.2.10, S1.7.4.20.
-    Ruling: A-189.
+    Ruling: A-098, A-188, A-189, A-192.
     """
-    return {"fire": "light", "fire_since": round_}
+    return {"fire": "light", "fire_since": round_, "fuel": fuel, "knocked": 0}
 
 
 def grown(intensity: str, round_: int) -> Fields:
@@ -210,14 +241,28 @@ def grown(intensity: str, round_: int) -> Fields:
 def lowered(intensity: str, steps: int, round_: int) -> Fields:
     """What steps of suppression change in a section: a lower intensity, at last none; its age begins anew.
 
-    >>> lowered("severe", 2, 9), lowered("light", 3, 9)
-    ({'fire': 'light', 'fire_since': 9}, {'fire': 'none', 'fire_since': 9})
+    So do the successes of fire fighting that count towards the next step.
+
+    >>> lowered("severe", 2, 9), lowered("light", 3, 9)["fire"]
+    ({'fire': 'light', 'fire_since': 9, 'knocked': 0}, 'none')
 
     Source: S1.7.5.10, S1.7.5.20.
-    Ruling: A-191, A-203.
+    Ruling: A-191, A-198, A-203.
     """
     left = max(0, INTENSITIES.index(intensity) - steps)
-    return {"fire": INTENSITIES[left], "fire_since": round_}
+    return {"fire": INTENSITIES[left], "fire_since": round_, "knocked": 0}
+
+
+def out(round_: int) -> Fields:
+    """What changes in a section whose fire goes out.
+
+    >>> out(9)
+    {'fire': 'none', 'fire_since': 9, 'knocked': 0}
+
+    Source: S1.7.4.10.
+    Ruling: A-204.
+    """
+    return lowered("none", 0, round_)
 
 
 def burnt_out(rounds: int | None, since: int, round_: int) -> bool:

@@ -51,18 +51,31 @@ def rounds(now: HeatNow, last: int) -> int:
 def patch(now: HeatNow, base: int, last: int) -> Fields:
     """What heat changes in a section up to and with round ``last``: rounds, and a pip at each third of them below the most.
 
-    ``base`` is its base Structure in pips.
+    ``base`` is its base Structure in pips. Asked before the fire or the damage changes: with the round before, within a
+    round; with the round itself in its housekeeping, where heat comes before suppression and growth.
 
     Source: S1.7.3.
-    Ruling: A-073, A-196.
+    Ruling: A-073, A-191, A-196.
     """
     total = rounds(now, last)
     crossed = total // ROUNDS_A_PIP - now.heat_rounds // ROUNDS_A_PIP
     lost = max(now.heat_pips, min(MOST, now.heat_pips + crossed))
-    harm = Harm(now.damage, now.light_pips, lost, now.frame_pips, now.stabilized)
-    structure = format_code(current_structure(base, harm))
-    fields = {"heat_rounds": total, "heat_round": last, "heat_pips": lost, "structure": structure}
-    return changed(now, fields)
+    fields = {"heat_rounds": total, "heat_round": max(last, now.heat_round), "heat_pips": lost}
+    return changed(now, {**fields, "structure": _structure(now, base, lost)})
+
+
+def mended(now: HeatNow, base: int) -> Fields:
+    """What one Patch changes in a section that heat has weakened: one pip comes back, the rounds of heat stand.
+
+    Source: S1.7.3, S1.8.1.
+    Ruling: A-196, A-226.
+    """
+    left = max(0, now.heat_pips - 1)
+    return changed(now, {"heat_pips": left, "structure": _structure(now, base, left)})
+
+
+def _structure(now: HeatNow, base: int, lost: int) -> str:
+    return format_code(current_structure(base, Harm(now.damage, now.light_pips, lost, now.frame_pips, now.stabilized)))
 
 
 def next_pip(now: HeatNow) -> int | None:

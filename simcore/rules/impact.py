@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -49,6 +49,13 @@ Source: S1.6.1, S1.6.3.
 Ruling: A-163, A-164, A-168.
 """
 
+HARMLESS: Mapping[str, Impact] = {}
+"""No result falls on anybody: ``collapse.impacts`` is off.
+
+Source: S1.7.1.20.
+Ruling: A-184.
+"""
+
 FARTHER = -6
 """What one more wall between adds to the impact: the zone next to the struck one.
 
@@ -56,10 +63,26 @@ Source: S1.6.1.10.
 Ruling: A-161.
 """
 
+CLOSER = 6
+"""What a zone that the scenario marks as closer adds to the impact.
+
+Source: S1.6.1.10.
+Ruling: A-161.
+"""
+
+OVER = 6
+"""What a charge or shot that goes right through adds to the impact in the struck zones.
+
+Source: S1.5.1.
+Ruling: A-083.
+"""
+
 SHELTER: Mapping[str, int] = {
-    "none": 0, "quarter": -3, "half": -6, "three-quarters": -9, "full": -9, "cover": -6,
+    "": 0, "none": 0, "quarter": -3, "half": -6, "three-quarters": -9, "full": -9, "cover": -6, "partition": -3,
 }  # fmt: skip
-"""What one's own cover takes from the impact: partial 1D, good 2D, excellent 3D; cover without a grade is good.
+"""What shelter takes from the impact: partial 1D, good 2D, excellent 3D.
+
+Cover without a grade is good; a partition within the struck zone is partial.
 
 Source: S1.6.0.20, S1.6.1.20.
 Ruling: A-162.
@@ -87,25 +110,47 @@ Ruling: A-163.
 """
 
 
-def damage_pool(impact: Impact, *, farther: bool, cover: int) -> Pool | None:
-    """What falls on a person; None where nothing does. ``cover``: a figure of :data:`SHELTER`.
+def shelter(grades: Iterable[str]) -> int:
+    """The pips that the best of a person's shelters takes from an impact: they are not summed. Negative, or 0.
 
-    The die more of one who fell is a roll of its own, plain: a roll has one wild die.
+    >>> shelter(["partition", "half"]), shelter([])
+    (-6, 0)
 
-    >>> damage_pool(IMPACTS["heavy"], farther=True, cover=-6).code
+    Source: S1.6.0.20, S1.6.1.20, S1.6.5.
+    Ruling: A-162.
+    """
+    return min((SHELTER[grade] for grade in grades), default=0)
+
+
+def damage_pool(impact: Impact, proximity: int = 0, cover: int = 0, over: int = 0) -> Pool | None:
+    """What falls on a person; None where nothing does.
+
+    ``proximity``: 0 in a struck zone, else :data:`FARTHER` or :data:`CLOSER`. ``cover``: what :func:`shelter` says.
+    ``over``: 0 or :data:`OVER`. The die more of one who fell is a roll of its own, plain: a roll has one wild die.
+
+    >>> damage_pool(IMPACTS["heavy"], FARTHER, -6).code
     '1D'
 
-    Source: S1.6.1, S1.6.1.10, S1.6.1.20.
-    Ruling: A-161, A-162, A-168.
+    Source: S1.5.1, S1.6.1, S1.6.1.10, S1.6.1.20.
+    Ruling: A-083, A-161, A-162, A-168.
     """
-    pips = impact.pips + (FARTHER if farther else 0) + cover
-    if pips <= 0:
+    if impact.pips + proximity + cover + over <= 0:
         return None
     return pool(
         ("impact", impact.pips, "S1.6.1"),
-        ("next zone", FARTHER if farther else 0, "S1.6.1.10"),
+        ("over-penetration", over, "S1.5.1"),
+        ("next zone" if proximity < 0 else "closer zone", proximity, "S1.6.1.10"),
         ("cover", cover, "S1.6.1.20"),
     )
+
+
+def upset(impact: Impact, *, prone: bool) -> bool:
+    """Whether a person rolls against falling: one who lies already only where failing costs him more than that.
+
+    Source: S1.6.1.
+    Ruling: A-163, A-165.
+    """
+    return impact.harder or impact.once or not prone
 
 
 def prone_tn(impact: Impact) -> Tn:

@@ -25,6 +25,13 @@ Source: EA-39, EA-40.
 """
 
 
+RESPIRATOR = PIPS_PER_DIE
+"""What a respirator or helmet adds to Stamina against smoke and dust.
+
+Source: S1.6.5.
+"""
+
+
 class Resistance(Struct, frozen=True, gc=False):
     """What a section or element resists with, in pips: its current Structure or Body, armor and plane where crossed.
 
@@ -52,7 +59,7 @@ def skill_name(skill: str) -> str:
 def hindered(now: UnitNow, round_: int) -> bool:
     """Whether anything lowers the skill and attribute rolls of a combatant in a round.
 
-    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43.
+    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43, S1.6.1, S1.7.2.20.
     """
     return (
         now.actions > 1
@@ -60,6 +67,7 @@ def hindered(now: UnitNow, round_: int) -> bool:
         or now.wounds != "healthy"
         or now.stunned_until >= round_
         or now.crawl_round >= round_
+        or now.choke_until >= round_
         or (now.slip_round > 0 and now.slip_round >= round_ - 1)
     )
 
@@ -70,8 +78,8 @@ def penalty_parts(penalties: Penalties) -> tuple[Part, ...]:
     >>> penalty_parts(Penalties(actions=2, wounds="wounded"))
     (('wounded', -3, 'EA-39'), ('actions', -3, 'EA-5'))
 
-    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43.
-    Ruling: A-032, A-034, A-036.
+    Source: EA-5, EA-6, EA-12, EA-38, EA-39, EA-40, RB-43, S1.6.1, S1.7.2.20.
+    Ruling: A-032, A-034, A-036, A-163.
     """
     wound = WOUNDS.get(penalties.wounds)
     parts: list[Part] = [wound] if wound else []
@@ -80,6 +88,7 @@ def penalty_parts(penalties: Penalties) -> tuple[Part, ...]:
     parts.append(("minor actions", -rounds.minor_penalty(penalties.minor), "EA-6"))
     parts.append(("crawling", -PIPS_PER_DIE * penalties.crawls, "EA-12"))
     parts.append(("slip", -PIPS_PER_DIE * penalties.slip, "RB-43"))
+    parts.append(("smoke", -penalties.choke, "S1.7.2.20"))
     return tuple(part for part in parts if part[1])
 
 
@@ -93,6 +102,21 @@ def skill(label: str, pips: int, bonus: int, penalties: Penalties) -> Pool:
     Ruling: A-005.
     """
     return pool((label, pips), *penalty_parts(penalties), ("scale", bonus, "EA-3"))
+
+
+def save(label: str, pips: int, penalties: Penalties, respirator: int = 0) -> Pool:
+    """A roll of Stamina or Dexterity against what befalls a person: of the penalties only wounds and stuns count.
+
+    ``respirator`` is :data:`RESPIRATOR` against smoke and dust for one who wears one, else 0.
+
+    >>> save("Stamina", 9, Penalties(actions=2, wounds="wounded", choke=3), RESPIRATOR).code
+    '3D'
+
+    Source: EA-38, EA-39, EA-40, S1.6.1, S1.6.5, S1.7.2.20.
+    Ruling: A-163.
+    """
+    suffered = Penalties(wounds=penalties.wounds, stuns=penalties.stuns)
+    return pool((label, pips), *penalty_parts(suffered), ("respirator", respirator, "S1.6.5"))
 
 
 def damage(label: str, pips: int, attacker: int, target: int) -> Pool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from simcore.dice.codes import PIPS_PER_DIE
 from simcore.rules import checks
 from simcore.rules.checks import Tn
+from simcore.rules.now import Fields, UnitNow, changed
 
 LEVELS = ("none", "light", "heavy", "severe")
 """The levels of smoke, from clear air; they go by the intensity of the fire.
@@ -37,8 +38,7 @@ Ruling: A-029.
 STALE = 5
 """What an air handler that is out of order adds to the Stamina checks in its zone.
 
-Source: S1.7.2.20.
-Ruling: A-194.
+Source: S1.1.8.50, S1.7.2.20.
 """
 
 
@@ -48,10 +48,9 @@ def stamina_tn(level: str, stale: int = 0) -> Tn:
     >>> stamina_tn("heavy", STALE).number
     20
 
-    Source: S1.7.2.20.
-    Ruling: A-194.
+    Source: S1.1.8.50, S1.7.2.20.
     """
-    return checks.tn((f"{level} smoke", STAMINA[level], "S1.7.2.20"), ("air handler out of order", stale, "S1.7.2.20"))
+    return checks.tn((f"{level} smoke", STAMINA[level], "S1.7.2.20"), ("air handler out of order", stale, "S1.1.8.50"))
 
 
 def chokes(level: str, total: int, number: int) -> int:
@@ -99,6 +98,21 @@ def worst(levels: Iterable[str]) -> str:
     return max(levels, key=LEVELS.index, default="none")
 
 
+def choked(now: UnitNow, pips: int, until: int, round_: int) -> Fields:
+    """What breathing smoke or dust changes in a person: of all that lowers his actions only the largest counts.
+
+    ``pips`` lower them up to and with round ``until``; what is in force and larger stays as it is.
+
+    Source: S1.6.1, S1.7.2.20.
+    Ruling: A-163.
+    """
+    held = now.choke if now.choke_until >= round_ else 0
+    if pips < held or not pips:
+        return {}
+    last = max(until, now.choke_until) if pips == held else until
+    return changed(now, {"choke": pips, "choke_until": last})
+
+
 def source(fire: str, beside: Iterable[str]) -> str:
     """The level that a zone's own fire and the smoke of the zones joined to it make: that of those is one less here.
 
@@ -109,6 +123,15 @@ def source(fire: str, beside: Iterable[str]) -> str:
     Ruling: A-194.
     """
     return worst((fire, *(lower(level) for level in beside)))
+
+
+def own(fire: str, beside: Iterable[str]) -> str:
+    """The level that a zone's own fire makes, whatever is beside it: ``smoke.spill`` is off.
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    return fire
 
 
 def risen(now: str, fire: str, made: str) -> str:
@@ -123,3 +146,23 @@ def risen(now: str, fire: str, made: str) -> str:
     Ruling: A-194.
     """
     return made if fire != "none" else worst((now, made))
+
+
+def cleared(level: str, since: int, rounds: int | None, round_: int) -> Fields:
+    """What a working air handler changes in a zone's smoke of which no more is made, in the housekeeping of a round.
+
+    ``since`` is the round since which it has cleared this level, 0 where it begins now; ``rounds`` the setting
+    ``smoke.decay_rounds``, null for never.
+
+    >>> cleared("heavy", 0, 3, 5), cleared("heavy", 5, 3, 7), cleared("heavy", 5, 3, 8)["smoke"]
+    ({'smoke': 'heavy', 'clearing_since': 5}, {'smoke': 'heavy', 'clearing_since': 5}, 'light')
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    if rounds is None or level == "none":
+        return {"smoke": level, "clearing_since": 0}
+    if not since or round_ - since < rounds:
+        return {"smoke": level, "clearing_since": since or round_}
+    left = lower(level)
+    return {"smoke": left, "clearing_since": 0 if left == "none" else round_}

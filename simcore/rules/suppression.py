@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from simcore.rules import checks
+from simcore.dice import pool
+from simcore.dice.codes import PIPS_PER_DIE
+from simcore.rules import checks, fire
 from simcore.rules.checks import Part, Tn
+from simcore.rules.now import Fields
 
 PORTABLE = 15
 """The number of putting a fire down one step over about 5 square metres.
@@ -45,6 +48,12 @@ AGENTS: Mapping[str, str] = {"water": "ordinary", "foam": "fuel", "co2": "electr
 Source: S1.7.2.40.
 """
 
+ALIKE: Mapping[str, str] = {}
+"""No agent is best against anything: ``fire.agents`` is off.
+
+Source: S1.7.2.40.
+"""
+
 RIGHT_AGENT = -5
 """What the right agent adds to the number.
 
@@ -52,15 +61,73 @@ Source: S1.7.2.40.
 """
 
 
-def portable_tn(fuel: str, agent: str, *conditions: Part) -> Tn:
-    """The number of putting a fire of a fuel down one step with an agent; "" for none, or where agents do not count.
+FACTORS = ("fire", "smoke", "vacuum", "enemy fire")
+"""What makes the place of work hostile.
 
-    >>> portable_tn("fuel", "foam").number, portable_tn("fuel", "water").number
+Source: S1.8.6.20.
+Ruling: A-219.
+"""
+
+ONE_FACTOR, MORE_FACTORS = 5, 10
+"""What one of them adds to the number, and what two or more do together.
+
+Source: S1.8.6.20.
+Ruling: A-219.
+"""
+
+TREATED = frozenset({"fire", "smoke"})
+"""The factors that do not count for those who put out a fire or vent smoke: what they work against.
+
+Source: S1.8.6.20.
+Ruling: A-219.
+"""
+
+TIME = pool(("time", PIPS_PER_DIE))
+"""The plain die of a duration of 1-3 rounds.
+
+Source: S1.7.5.10.
+Ruling: A-013, A-201.
+"""
+
+
+def lasts(die: int) -> int:
+    """The rounds of an attempt that takes 1-3 of them, by a die.
+
+    >>> [lasts(die) for die in range(1, 7)]
+    [1, 1, 2, 2, 3, 3]
+
+    Source: S1.7.5.10.
+    Ruling: A-013, A-201.
+    """
+    return -(-die // 2)
+
+
+def hostile(present: Collection[str], treated: Collection[str] = ()) -> tuple[Part, ...]:
+    """What a hostile place adds to the number of a repair: one part, or none; ``treated`` are left out.
+
+    >>> hostile(["smoke", "enemy fire"]), hostile(["smoke", "enemy fire"], TREATED)
+    ((('smoke, enemy fire', 10, 'S1.8.6.20'),), (('enemy fire', 5, 'S1.8.6.20'),))
+
+    Source: S1.8.6.20.
+    Ruling: A-219.
+    """
+    counted = [factor for factor in FACTORS if factor in present and factor not in treated]
+    if not counted:
+        return ()
+    return ((", ".join(counted), ONE_FACTOR if len(counted) == 1 else MORE_FACTORS, "S1.8.6.20"),)
+
+
+def portable_tn(agents: Mapping[str, str], fuel: str, agent: str, *conditions: Part) -> Tn:
+    """The number of putting a fire of a fuel down one step with an agent, "" for none.
+
+    ``agents``: :data:`AGENTS`, or :data:`ALIKE` where agents do not count.
+
+    >>> portable_tn(AGENTS, "fuel", "foam").number, portable_tn(AGENTS, "fuel", "water").number
     (10, 15)
 
     Source: S1.7.2.40, S1.7.5.10.
     """
-    right = RIGHT_AGENT if AGENTS.get(agent) == fuel else 0
+    right = RIGHT_AGENT if agents.get(agent) == fuel else 0
     return checks.tn(("suppression", PORTABLE, "S1.7.5.10"), (agent or "agent", right, "S1.7.2.40"), *conditions)
 
 
@@ -98,3 +165,19 @@ def patches(area: int) -> int:
     Ruling: A-198.
     """
     return max(1, -(-area // PATCH))
+
+
+def knocked(intensity: str, successes: int, area: int, round_: int) -> Fields:
+    """What one more success changes in a fire: one counts, or with the last patch the fire drops one step.
+
+    ``successes`` are those since the last step, ``area`` the square metres, 0 where not known.
+
+    >>> knocked("heavy", 0, 12, 7), knocked("heavy", 2, 12, 9)
+    ({'knocked': 1}, {'fire': 'light', 'fire_since': 9, 'knocked': 0})
+
+    Source: S1.7.5.10.
+    Ruling: A-191, A-198, A-203.
+    """
+    if successes + 1 < patches(area):
+        return {"knocked": successes + 1}
+    return fire.lowered(intensity, 1, round_)
