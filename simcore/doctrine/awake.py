@@ -12,10 +12,14 @@ from simcore.state import able
 
 def awake(battle: Battle) -> bool:
     """Whether hostile units able to act are in contact, any unit has an order to carry out, or somebody is in smoke."""
-    return contact(battle) or bool(breathers(battle)) or any(
-        busy(battle, unit)
-        for unit in battle.plan.units.values()
-        if able(battle.state.units[unit.id]) and battle.state.units[unit.id].zone is not None
+    return (
+        contact(battle)
+        or bool(breathers(battle))
+        or any(
+            busy(battle, unit)
+            for unit in battle.plan.units.values()
+            if able(battle.state.units[unit.id]) and battle.state.units[unit.id].zone is not None
+        )
     )
 
 

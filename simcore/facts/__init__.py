@@ -11,18 +11,18 @@ from simcore.facts.fire import Fired, blow_struck, shot_fired, strike_fired
 from simcore.facts.hazards import (
     collapse_checked,
     collapse_spread,
-    impact_suffered,
-    unit_fell,
-    zone_collapsed,
     fire_checked,
     fire_ended,
     fire_lowered,
     fire_spread,
     fire_started,
     fire_tried,
+    impact_suffered,
     section_weakened,
     smoke_breathed,
     smoke_changed,
+    unit_fell,
+    zone_collapsed,
 )
 from simcore.facts.kinds import KINDS
 from simcore.facts.map import element_closed, element_opened, light_changed, lock_tried

@@ -50,33 +50,38 @@ def topple(fight: Fight) -> Process:
 
 def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
     """What to call when a field is written that collapse goes by."""
-    battle = fight.battle
-    if not battle.rules.hazards:
+    if not fight.battle.rules.hazards.enabled:
         return {}
-    sections = battle.plan.sections
+    shakes = partial(_shaken, fight)
+    return {
+        "damage": partial(_damaged, fight),
+        "shaken_round": shakes,
+        "fire": partial(_heated, fight),
+        "stirred_round": lambda id_: shakes(getattr(fight.battle.state.entities[id_], "section", "")),
+    }
 
-    def damaged(id_: str) -> None:
-        if id_ not in sections:
-            return
-        if battle.state.sections[id_].damage == collapse.DESTROYED:
-            fight.fallen.append(id_)
-            fight.begin((topple, ""), partial(topple, fight))
-        shakes(id_)
 
-    def shakes(id_: str) -> None:
-        if id_ in battle.severe:
-            fight.begin((totter, id_), partial(totter, fight, sections[id_]))
+def _damaged(fight: Fight, id_: str) -> None:
+    """The damage of something was written: a section that is destroyed leaves its neighbors to be put to the test."""
+    section = fight.battle.state.sections.get(id_)
+    if section is not None and section.damage == collapse.DESTROYED:
+        fight.fallen.append(id_)
+        fight.begin((topple, ""), partial(topple, fight))
+    _shaken(fight, id_)
 
-    def burns(id_: str) -> None:
-        for zone in sections[id_].zones if battle.severe else ():
-            for each in battle.ground.bounding[zone]:
-                shakes(each)
 
-    def stirs(id_: str) -> None:
-        stir = battle.state.entities[id_]
-        shakes(getattr(stir, "section", ""))
+def _shaken(fight: Fight, section: str) -> None:
+    """Something beside a section may be heavy activity."""
+    if section in fight.battle.severe:
+        fight.begin((totter, section), partial(totter, fight, fight.battle.plan.sections[section]))
 
-    return {"damage": damaged, "shaken_round": shakes, "fire": burns, "stirred_round": stirs}
+
+def _heated(fight: Fight, section: str) -> None:
+    """The fire of a section was written, which may be heavy activity beside others."""
+    battle = fight.battle
+    for zone in battle.plan.sections[section].zones if battle.severe else ():
+        for each in battle.ground.bounding[zone]:
+            _shaken(fight, each)
 
 
 def pending(fight: Fight) -> None:

@@ -66,7 +66,7 @@ def breathing(fight: Fight, round_: int) -> None:
 def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
     """What to call when a field is written that fire and smoke go by."""
     battle = fight.battle
-    if not battle.rules.hazards:
+    if not battle.rules.hazards.enabled:
         return {}
 
     def kindled(id_: str) -> None:

@@ -9,10 +9,7 @@ from collections.abc import Iterable
 
 from simcore.facts import Patch
 from simcore.resolve.battle import Battle
-from simcore.rules import collapse
 from simcore.state import Stir
-
-HIT = "hit"
 
 
 def key(section: str, unit: str) -> str:
@@ -20,13 +17,13 @@ def key(section: str, unit: str) -> str:
     return f"{section}--{unit}"
 
 
-def shaken(battle: Battle, struck: str) -> Patch:
-    """What a hit on a section or element changes in the sections that bound the same inside zones.
+def shaken(battle: Battle, struck: str, margin: int) -> Patch:
+    """What a hit with a margin on a section or element changes in the sections that bound the same inside zones.
 
     Source: S1.7.1.10.
     Ruling: A-180.
     """
-    if not battle.severe or HIT not in battle.rules.heavy_activity:
+    if not battle.severe or not battle.rules.hazards.jolts(margin):
         return {}
     sections = battle.state.sections
     return {
@@ -91,7 +88,7 @@ def blaze(battle: Battle, section: str) -> str:
     for zone in plan.sections[section].zones:
         if not plan.zones[zone].outside:
             for each in battle.ground.bounding[zone]:
-                if collapse.blazes(sections[each].fire, battle.rules.heavy_activity):
+                if battle.rules.hazards.blazes(sections[each].fire):
                     return each
     return ""
 
@@ -107,7 +104,7 @@ def found(battle: Battle, section: str) -> tuple[bool, tuple[int | None, ...]]:
     if shaken_:
         numbers.append(battle.because(section, "shaken_round"))
     crowd = people(battle, section)
-    crowded = collapse.crowded(len(crowd), battle.rules.heavy_activity)
+    crowded = battle.rules.hazards.crowded(len(crowd))
     if crowded:
         numbers += [battle.because(key(section, unit), "stirred_round") for unit in crowd]
     fire = blaze(battle, section)

@@ -120,7 +120,7 @@ class Battle:
         self.burning = {id_: None for id_, now in state.sections.items() if now.fire != "none"}
         self.smoky = {id_: None for id_, now in state.zones.items() if now.smoke != "none"}
         self.severe: dict[str, None] = {}
-        if self.rules.hazards:
+        if self.rules.hazards.enabled:
             self.severe = {id_: None for id_ in state.sections if self._gives_way(id_)}
         self.kinds: dict[int, int] = {}
         self.counting = frozenset(
@@ -167,7 +167,7 @@ class Battle:
         heard.update(dict.fromkeys(ambient.WATCHED, self._aired))
         heard.update(dict.fromkeys(BLOOD, self._hurt))
         heard["loaded"] = self.standing.emptied
-        if self.rules.hazards:
+        if self.rules.hazards.enabled:
             heard["damage"] = self._damaged
             heard["shored"] = self._shored
         heard["fire"] = self._kindled

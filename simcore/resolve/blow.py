@@ -23,6 +23,8 @@ def strike(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, scale))
     roll.tn, roll.tn_parts = aim.tn.number, aim.tn.parts
     data = sighted(battle, actor, aim, roll)
-    number = yield blow_struck(actor, aim.target, reasons(battle, actor, aim, trigger), Fired((roll,), data, fought(battle, actor, {})))
+    number = yield blow_struck(
+        actor, aim.target, reasons(battle, actor, aim, trigger), Fired((roll,), data, fought(battle, actor, {}))
+    )
     if checks.succeeds(roll.total, aim.tn.number):
         yield shot.wound(battle, actor, aim, number)

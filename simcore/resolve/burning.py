@@ -73,14 +73,14 @@ def next_round(battle: Battle, section: Section, first: int) -> int | None:
     Source: S1.7.3, S1.7.4.10, S1.7.4.20.
     Ruling: A-191, A-196, A-204.
     """
-    now, rules = battle.state.sections[section.id], battle.rules
+    now, rules = battle.state.sections[section.id], battle.rules.hazards
     if now.fire == NONE:
         return None
     pip = heat.next_pip(now)
     lasts = pip is not None or rules.burnout_rounds is not None
     if not (lasts or now.fire in fire.GROWS or exposed(battle, section)):
         return None
-    found = [fire.next_check(rules.fire_interval, now.fire_since, first)]
+    found = [rules.next_check(now.fire_since, first)]
     if pip is not None:
         found.append(max(first, pip))
     if rules.burnout_rounds is not None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from simcore.dice import Roll, parse_code
-from simcore.facts import Fact, because, collapse_checked, collapse_spread
+from simcore.facts import Fact, Patch, because, collapse_checked, collapse_spread
 from simcore.resolve import impact
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
@@ -34,9 +34,11 @@ def check(battle: Battle, section: str, activity: tuple[int | None, ...]) -> Fac
     """
     if not endangered(battle, section):
         return
-    roll = _rolled(battle, section, battle.rules.collapse_tn)
+    roll = _rolled(battle, section, battle.rules.hazards.collapse_tn)
     causes = because(*activity, battle.because(section, "damage"), _weakened(battle, section))
-    yield from _gives_way(battle, collapse_checked(section, causes, roll, _patch(battle, section, roll, DESTROYED)))
+    yield from _gives_way(
+        battle, collapse_checked(section, causes, roll, _patch(battle, section, roll, battle.rules.fallen))
+    )
 
 
 def neighbors(battle: Battle, fallen: Iterable[str]) -> list[str]:
@@ -62,19 +64,19 @@ def spread(battle: Battle, fallen: tuple[str, ...]) -> Facts:
         now = battle.state.sections[section]
         if not collapse.tested(now.damage, shored=now.shored):
             continue
-        roll = _rolled(battle, section, battle.rules.progressive_tn)
+        roll = _rolled(battle, section, battle.rules.hazards.progressive_tn)
         gone = [each for each in battle.plan.sections[section].adjacent if each in fallen]
         numbers = [battle.because(each, "damage") for each in gone]
         causes = because(*numbers, battle.because(section, "damage"), _weakened(battle, section))
-        patch = _patch(battle, section, roll, collapse.WORSE[now.damage])
+        patch = _patch(battle, section, roll, battle.rules.escalated)
         yield from _gives_way(battle, collapse_spread(section, causes, roll, patch))
 
 
 def _gives_way(battle: Battle, fact: Fact) -> Facts:
     """A check, and what falls on people where the section does not stand."""
     number = yield fact
-    if fact.set and battle.rules.collapse_impacts:
-        yield from impact.fall(battle, fact.target, str(battle.state.sections[fact.target].damage), number)
+    if fact.set:
+        yield from impact.fall(battle, fact.target, number)
 
 
 def _rolled(battle: Battle, section: str, tn: Tn) -> Roll:
@@ -84,14 +86,14 @@ def _rolled(battle: Battle, section: str, tn: Tn) -> Roll:
     return roll
 
 
-def _patch(battle: Battle, section: str, roll: Roll, band: str) -> dict[str, dict[str, object]]:
-    """What a check changes: nothing where it is met, else the section goes to a state."""
+def _patch(battle: Battle, section: str, roll: Roll, worsened: Callable[[SectionHit], Patch]) -> Patch:
+    """What a check changes: nothing where it is met."""
     assert roll.tn is not None
     if succeeds(roll.total, roll.tn):
         return {}
     plan, now = battle.plan.sections[section], battle.state.sections[section]
     solid = {id_: battle.state.elements[id_] for id_ in plan.elements if battle.plan.elements[id_].solid}
-    return dict(battle.rules.section_patch(band, SectionHit(section, now, plan.structure, solid)))
+    return worsened(SectionHit(section, now, plan.structure, solid))
 
 
 def _weakened(battle: Battle, section: str) -> int | None:

@@ -22,7 +22,6 @@ from simcore.rules.checks import Tn, succeeds
 from simcore.rules.damage import STATES
 
 HAZARD = "hazard"
-ORDINARY = "ordinary"
 
 
 def kindle(battle: Battle, hit: Fact, number: int) -> Facts:
@@ -31,15 +30,15 @@ def kindle(battle: Battle, hit: Fact, number: int) -> Facts:
     Source: S1.3.2.20, S1.7.2.10.
     Ruling: A-188, A-190.
     """
-    data, rules = hit.data, battle.rules
-    if not rules.hazards or "band" not in data or data.get("mode") == "stun":
+    data, rules = hit.data, battle.rules.hazards
+    if not rules.enabled or "band" not in data or data.get("mode") == "stun":
         return
     difficulty = fire.kindles(str(data.get("type")), _result(data["band"], data.get("result")))
     section = burning.parent(battle, hit.target) if difficulty is not None else ""
     if not section or difficulty is None or battle.state.sections[section].fire != burning.NONE:
         return
     roll = _hazard(battle, section, rules.kindling_tn(difficulty))
-    fields = _new(battle, section, ORDINARY) if _meets(roll) else {}
+    fields = _new(battle, section, _fuel(battle, hit.target)) if _meets(roll) else {}
     yield fire_tried(section, because(number), roll, {section: fields} if fields else {})
 
 
@@ -48,10 +47,19 @@ def _result(band: str, result: str | None) -> str:
     return max((each for each in (band, result) if each in STATES), key=STATES.index, default=band)
 
 
+def _fuel(battle: Battle, struck: str) -> str:
+    """What a fire feeds on that began with a hit on something.
+
+    Ruling: A-188.
+    """
+    element = battle.plan.elements.get(struck)
+    return fire.fuel(0, "" if element is None else element.type)
+
+
 def _new(battle: Battle, section: str, fuel: str) -> dict[str, object]:
     """What a new fire changes in its section."""
     now = battle.state.sections[section]
-    fields = {**fire.kindled(battle.round), "heat_round": battle.round, "fuel": fuel, "knocked": 0}
+    fields = {**fire.kindled(battle.round, fuel), "heat_round": battle.round}
     return {field: value for field, value in fields.items() if getattr(now, field) != value}
 
 
@@ -61,7 +69,7 @@ def break_out(battle: Battle, entry: Outbreak) -> Facts:
     Source: S1.7.2.10.
     Ruling: A-189.
     """
-    if not battle.rules.hazards:
+    if not battle.rules.hazards.enabled:
         return
     for section in entry.sections:
         if battle.state.sections[section].fire == burning.NONE:
@@ -74,15 +82,15 @@ def burn(battle: Battle, section: Section) -> Facts:
     Source: S1.7.3, S1.7.4.10, S1.7.4.20.
     Ruling: A-187, A-191, A-192, A-196, A-204.
     """
-    now, rules, round_ = battle.state.sections[section.id], battle.rules, battle.round
+    now, rules, round_ = battle.state.sections[section.id], battle.rules.hazards, battle.round
     if now.fire == burning.NONE:
         return
     fields = burning.heated(now, section, round_)
     if "heat_pips" in fields:
         yield section_weakened(section.id, _since(battle, section.id), {section.id: fields})
-    if fire.burnt_out(rules.burnout_rounds, now.fire_since, round_):
+    if rules.burnt_out(now.fire_since, round_):
         yield fire_ended(section.id, _since(battle, section.id), _out(battle, section))
-    elif fire.checked(rules.fire_interval, now.fire_since, round_):
+    elif rules.checked(now.fire_since, round_):
         intensity, age = now.fire, _since(battle, section.id)
         yield from _grow(battle, section, age)
         for each in burning.exposed(battle, section):
@@ -91,7 +99,7 @@ def burn(battle: Battle, section: Section) -> Facts:
 
 def _grow(battle: Battle, section: Section, since: tuple[int, ...]) -> Facts:
     now = battle.state.sections[section.id]
-    tn = battle.rules.growing_tn(now.fire)
+    tn = battle.rules.hazards.growing_tn(now.fire)
     if tn is None:
         return
     roll = _hazard(battle, section.id, tn)
@@ -106,7 +114,7 @@ def _grow(battle: Battle, section: Section, since: tuple[int, ...]) -> Facts:
 def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[int, ...]) -> Fact:
     """The hazard roll of one neighbor of a fire."""
     from_, intensity = source
-    roll = _hazard(battle, section, battle.rules.spreading_tn(intensity, burning.door(battle, section)), from_)
+    roll = _hazard(battle, section, battle.rules.hazards.spreading_tn(intensity, burning.door(battle, section)), from_)
     fields = _new(battle, section, battle.state.sections[from_].fuel) if _meets(roll) else {}
     causes = because(*since, battle.because(section, "fire"))
     return fire_spread(section, causes, roll, {section: fields} if fields else {})
@@ -114,7 +122,7 @@ def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[
 
 def _out(battle: Battle, section: Section) -> dict[str, dict[str, object]]:
     now = battle.state.sections[section.id]
-    fields = {"fire": burning.NONE, "fire_since": battle.round, "knocked": 0}
+    fields = fire.out(battle.round)
     return {section.id: {field: value for field, value in fields.items() if getattr(now, field) != value}}
 
 
@@ -128,7 +136,7 @@ def _hazard(battle: Battle, section: str, tn: Tn, against: str = "") -> Roll:
 
     Ruling: A-187.
     """
-    roll = battle.dice.roll(HAZARD, section, battle.rules.hazard_pool, against)
+    roll = battle.dice.roll(HAZARD, section, battle.rules.hazards.pool, against)
     return _named(roll, tn)
 
 

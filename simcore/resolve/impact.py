@@ -13,7 +13,8 @@ from simcore.plan import Unit
 from simcore.resolve import harm
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
-from simcore.rules import bands, impact
+from simcore.resolve.smoke import filtered
+from simcore.rules import bands, impact, smoke
 from simcore.rules.checks import Tn, succeeds
 from simcore.rules.impact import Impact
 
@@ -25,7 +26,6 @@ class Event(Struct):
     """One event of a section: which it is, its row, the event of the log; ``thrown``: by pool, what its damage came to and where."""
 
     section: str
-    band: str
     row: Impact
     number: int
     thrown: dict[str, tuple[int, int]]
@@ -53,19 +53,21 @@ def beside(battle: Battle, zones: Iterable[str]) -> tuple[str, ...]:
     return tuple(zone for zone in plan.zones if zone in found and zone not in here and not plan.zones[zone].outside)
 
 
-def fall(battle: Battle, section: str, band: str, number: int) -> Facts:
+def fall(battle: Battle, section: str, number: int) -> Facts:
     """What the new state of a section does to everyone in its zones and next to them, then who falls with a floor.
 
     Source: S1.6.0.10, S1.6.1, S1.6.1.10, S1.6.1.20, S1.6.3, S1.3.1.60.
     Ruling: A-089, A-159, A-161, A-184.
     """
-    row = impact.IMPACTS[band]
-    event = Event(section, band, row, number, {})
+    state = battle.state.sections[section].damage
+    row = battle.rules.hazards.impacts.get(state)
     zones = struck(battle, section)
-    for where, farther in ((zones, False), (beside(battle, zones), True)):
-        for unit in _occupants(battle, where):
-            yield from _suffer(battle, event, unit, farther=farther)
-    if band == "destroyed":
+    if row is not None:
+        event = Event(section, row, number, {})
+        for where, proximity in ((zones, 0), (beside(battle, zones), impact.FARTHER)):
+            for unit in _occupants(battle, where):
+                yield from _suffer(battle, event, unit, proximity)
+    if state == "destroyed":
         yield from _fallen(battle, section, number)
         yield from _closed_in(battle, zones, number)
 
@@ -81,15 +83,17 @@ def _occupants(battle: Battle, zones: Iterable[str]) -> list[Unit]:
     ]
 
 
-def _suffer(battle: Battle, event: Event, unit: Unit, *, farther: bool) -> Facts:
+def _suffer(battle: Battle, event: Event, unit: Unit, proximity: int) -> Facts:
     """One person: Dexterity against falling, damage and soak, Stamina against dust, Dexterity against being trapped.
 
     Source: S1.6.1, S1.6.1.10, S1.6.1.20, S1.6.3, S1.6.5.
     Ruling: A-161, A-162, A-163, A-164, A-165, A-168.
     """
-    rules, now, row, rolls = battle.rules, battle.state.units[unit.id], event.row, list[Roll]()
-    fell = not _saved(battle, unit, (DEXTERITY, impact.prone_tn(row), event.section), rolls)
-    pool = impact.damage_pool(row, farther=farther, cover=_shelter(battle, unit))
+    now, row, rolls = battle.state.units[unit.id], event.row, list[Roll]()
+    fell = impact.upset(row, prone=now.prone) and not _saved(
+        battle, unit, (DEXTERITY, impact.prone_tn(row), event.section), rolls
+    )
+    pool = impact.damage_pool(row, proximity, _shelter(battle, unit))
     data: dict[str, Any] = {"section": event.section, "zone": now.zone}
     fields: dict[str, Any] = {}
     if pool is not None:
@@ -98,8 +102,8 @@ def _suffer(battle: Battle, event: Event, unit: Unit, *, farther: bool) -> Facts
         tn = impact.breath_tn(row)
         assert tn is not None
         if not _saved(battle, unit, (STAMINA, tn, event.section), rolls):
-            fields |= rules.choke_patch(row.choke, battle.round + impact.LASTS, now, battle.round)
-    trapped = row.trapped and not farther and (fell if row.once else not _freed(battle, unit, event, rolls))
+            fields |= smoke.choked(now, row.choke, battle.round + impact.LASTS, battle.round)
+    trapped = row.trapped and not proximity and (fell if row.once else not _freed(battle, unit, event, rolls))
     fields |= _down(now, fell=fell, trapped=bool(trapped))
     causes = because(event.number, battle.because(unit.id, "wounds") if "wounds" in fields else None)
     resolution = Resolution(event.section, unit.id, causes, data)
@@ -133,7 +137,7 @@ def _saved(battle: Battle, unit: Unit, what: tuple[str, Tn, str], rolls: list[Ro
     now = battle.state.units[unit.id]
     if not now.conscious:
         return False
-    gear = unit.carries.get("respirator", 0) if skill == STAMINA else 0
+    gear = filtered(unit) if skill == STAMINA else 0
     pips = unit.skills[skill] if skill in unit.skills else unit.attributes[skill]
     pool = battle.rules.save_pool(unit.labels.get(skill, skill.title()), pips, now, battle.round, gear)
     roll = battle.dice.roll(skill, unit.id, pool, section)
@@ -149,7 +153,7 @@ def _shelter(battle: Battle, unit: Unit) -> int:
     Ruling: A-162.
     """
     zone = battle.state.units[unit.id].zone
-    return impact.SHELTER[battle.state.zones[zone].cover] if zone is not None else 0
+    return impact.shelter((battle.state.zones[zone].cover,)) if zone is not None else 0
 
 
 def _damaged(

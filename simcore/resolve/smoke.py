@@ -9,7 +9,7 @@ from simcore.plan import Unit
 from simcore.resolve import burning
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
-from simcore.rules import fire, smoke
+from simcore.rules import fire, pools, smoke
 from simcore.rules.damage import STATES, WALKABLE
 
 NONE = "none"
@@ -74,17 +74,13 @@ def settled(battle: Battle, round_: int) -> dict[str, dict[str, object]]:
 
 
 def _zone_settled(battle: Battle, zone: str, round_: int) -> dict[str, object]:
-    zones, rules = battle.state.zones, battle.rules
+    zones, rules = battle.state.zones, battle.rules.hazards
     now, burns = zones[zone], burning.of_zone(battle, zone)
-    beside = [zones[other].smoke for other in joined(battle, zone)] if rules.smoke_spills else []
-    made = smoke.source(burns, beside)
-    level, since = smoke.risen(now.smoke, burns, made), 0
-    if level != made and rules.smoke_decay is not None and _cleared(battle, zone):
-        since = now.clearing_since or round_
-        if round_ - since >= rules.smoke_decay:
-            level, since = smoke.lower(level), round_
-        since = since if level != made else 0
-    fields = {"smoke": level, "clearing_since": since}
+    made = rules.source(burns, (zones[other].smoke for other in joined(battle, zone)))
+    level = smoke.risen(now.smoke, burns, made)
+    fields: dict[str, object] = {"smoke": level, "clearing_since": 0}
+    if level != made and _cleared(battle, zone):
+        fields = rules.cleared(level, now.clearing_since, round_)
     return {field: value for field, value in fields.items() if getattr(now, field) != value}
 
 
@@ -148,12 +144,18 @@ def breathe(battle: Battle, unit: Unit) -> Fact:
     """
     now, rules = battle.state.units[unit.id], battle.rules
     zone = str(now.zone)
-    level = battle.state.zones[zone].smoke
-    handlers = battle.plan.zones[zone].handlers
-    stale = smoke.STALE if handlers and not _cleared(battle, zone) else 0
-    tn = rules.stamina_tn(level, stale)
-    pool = rules.save_pool(unit.labels[STAMINA], unit.skills[STAMINA], now, battle.round, unit.carries.get("respirator", 0))
+    level, handlers = battle.state.zones[zone].smoke, battle.plan.zones[zone].handlers
+    tn = smoke.stamina_tn(level, smoke.STALE if handlers and not _cleared(battle, zone) else 0)
+    pool = rules.save_pool(unit.labels[STAMINA], unit.skills[STAMINA], now, battle.round, filtered(unit))
     roll = battle.dice.roll(STAMINA, unit.id, pool)
     roll.tn, roll.tn_parts = tn.number, tn.parts
-    fields = rules.choke_patch(smoke.chokes(level, roll.total, tn.number), battle.round, now, battle.round)
+    fields = smoke.choked(now, smoke.chokes(level, roll.total, tn.number), battle.round, battle.round)
     return smoke_breathed(unit.id, because(battle.because(zone, "smoke")), roll, {unit.id: fields} if fields else {})
+
+
+def filtered(unit: Unit) -> int:
+    """What a person wears adds to Stamina against smoke and dust.
+
+    Source: S1.6.5.
+    """
+    return pools.RESPIRATOR if unit.carries.get("respirator") else 0

@@ -180,7 +180,9 @@ def _section_hit(battle: Battle, actor: str, aim: Aim, section: Section, trigger
     result = battle.rules.section_result(data["band"], now)
     if result is not None:
         data["result"] = result
-    return section_hit(rolls, resolution, _shaking(battle, data, section.id, battle.rules.section_patch(data["band"], target)))
+    return section_hit(
+        rolls, resolution, _shaking(battle, data, section.id, battle.rules.section_patch(data["band"], target))
+    )
 
 
 def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger: int) -> Fact:
@@ -202,7 +204,9 @@ def _element_hit(battle: Battle, actor: str, aim: Aim, element: Element, trigger
     result = battle.rules.element_result(data["band"], target)
     if result is not None:
         data["result"] = result
-    return element_hit(rolls, resolution, _shaking(battle, data, element.id, battle.rules.element_patch(data["band"], target)))
+    return element_hit(
+        rolls, resolution, _shaking(battle, data, element.id, battle.rules.element_patch(data["band"], target))
+    )
 
 
 def _shaking(battle: Battle, data: dict[str, Any], struck: str, patch: Patch) -> Patch:
@@ -211,9 +215,9 @@ def _shaking(battle: Battle, data: dict[str, Any], struck: str, patch: Patch) ->
     Source: S1.7.1.10.
     Ruling: A-180.
     """
-    if not battle.severe or data["margin"] < 0:
+    shaken = activity.shaken(battle, struck, data["margin"])
+    if not shaken:
         return patch
-    shaken = activity.shaken(battle, struck)
     return {id_: {**patch.get(id_, {}), **shaken.get(id_, {})} for id_ in (*patch, *shaken)}
 
 
