@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from simcore.rules.damage import STATES, WALKABLE
+from simcore.rules.fire import FUELS
 from simcore.rules.wounds import LEVELS
 
 Allowed = Callable[[Any, Mapping[str, str]], str]
@@ -96,6 +97,8 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "loud_zone": of_kind("zone"),
         "medpacs": count,
         "unconscious_until": count,
+        "choke": count,
+        "choke_until": count,
     },
     "section": {
         "damage": word(*STATES),
@@ -110,6 +113,10 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "shored": flag,
         "fire": word(*STEPS),
         "fire_since": count,
+        "heat_round": count,
+        "fuel": word(*FUELS),
+        "knocked": count,
+        "shaken_round": count,
     },
     "element": {
         "damage": word(*STATES),
@@ -130,6 +137,8 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "ionized_until": count,
         "cover": word("none", *GRADES),
         "cover_damage": word(*PROTECTION),
+        "clearing_since": count,
+        "suppression": word("off", "active", "bypassed"),
     },
     "plane": {"pool": code, "full": code, "offline_until": count},
     "side": {"holds_since": count},
@@ -144,6 +153,7 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
     },
     "magazine": {"loaded": count, "spare": count},
     "crossing": {"section": of_kind("section", empty=()), "round": count, "action": count},
+    "stir": {"section": of_kind("section", empty=()), "unit": of_kind("unit", empty=()), "stirred_round": count},
     "job": {
         "unit": of_kind("unit", empty=("",)),
         "kind": text,

@@ -18,6 +18,8 @@ PHRASES = {
     "element.closed": "{actor} closes {target}",
     "unit.sighted": "{actor} sees {target} in {zone}",
     "noise.heard": "{actor} hears {target} in {zone}",
+    "fire.started": "a fire breaks out in {target}",
+    "fire.ended": "the fire in {target} burns itself out",
     "order.done": "{actor} has carried out {order}",
     "order.failed": "{actor} cannot carry out {order}: {reason}",
     "order.skipped": "{actor} passes over {order}: its condition does not hold",

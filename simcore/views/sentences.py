@@ -8,6 +8,7 @@ from typing import Any
 from simcore.facts import Fact
 from simcore.views import dice
 from simcore.views.deeds import DEEDS
+from simcore.views.hazards import HAZARDS
 from simcore.views.phrases import PHRASES, phrase
 from simcore.views.plain import listed, plain
 
@@ -171,5 +172,6 @@ _SENTENCES: dict[str, Callable[[Fact], str]] = {
     "hold.begun": _hold,
     "hold.ended": _hold,
     **DEEDS,
+    **HAZARDS,
     **dict.fromkeys(PHRASES, phrase),
 }
