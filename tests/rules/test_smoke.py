@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from simcore.rules import checks, pools, smoke
 from simcore.rules.choice import Exposure, Penalties, Rules
-from simcore.state import Unit
+from simcore.state import Element, Section, Unit
 
 RULES = Rules.choose()
 LEVELS = st.sampled_from(smoke.LEVELS)
@@ -112,6 +112,40 @@ def test_defense(choke, number):
     assert lowers.ranged_tn("medium", target).number == number
     assert lowers.ranged_tn("medium", Exposure(12, penalties=lowers.burdens(now, 6))).number == 27
     assert RULES.ranged_tn("medium", target).number == 27
+
+
+@pytest.mark.parametrize(
+    ("now", "breathes", "rolls"),
+    [
+        (Unit(), True, True),
+        (Unit(), False, False),
+        (Unit(conscious=False, prone=True), True, False),
+        (Unit(wounds="severely_wounded", trapped=True), True, True),
+    ],
+)
+def test_who_rolls(now, breathes, rolls):
+    """Droids and sealed suits roll no Stamina against smoke and dust, nor do the unconscious (S1.7.2.20, A-163)."""
+    assert smoke.inhales(now, breathes=breathes) is rolls
+
+
+@pytest.mark.parametrize(
+    ("now", "elements", "found"),
+    [
+        (Section(), [], False),
+        (Section(damage="light", light_pips=2), [Element(state="closed")], False),
+        (Section(damage="heavy", breach="1x2"), [], True),
+        (Section(damage="heavy"), [], True),
+        (Section(damage="destroyed", breach="open"), [], True),
+        (Section(breach="2x2"), [], True),
+        (Section(), [Element(state="closed"), Element(state="open")], True),
+        (Section(), [Element(state="closed", damage="heavy")], False),
+        (Section(), [Element(state="closed", damage="severe")], True),
+        (Section(), [Element(state="gone", damage="destroyed")], True),
+    ],
+)
+def test_what_lets_smoke_through(now, elements, found):
+    """Smoke passes an open door, a Severe or destroyed element, a section that is Heavily Damaged or worse (S1.7.2.20, A-194)."""
+    assert smoke.passes(now, elements) is found
 
 
 @pytest.mark.parametrize(("level", "number"), [("none", 10), ("light", 10), ("heavy", 15), ("severe", 20)])
