@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from simcore.dice import Pool, pool
 from simcore.rules import checks, damage
@@ -141,6 +141,19 @@ def fallen(hit: SectionHit) -> Patch:
     Ruling: A-098, A-182, A-214.
     """
     return damage.section_patch(damage.KEEPS, "destroyed", hit)
+
+
+def caves_in(states: Iterable[str]) -> bool:
+    """Whether a zone is collapsed: all sections that bound it are destroyed. Whoever is inside is trapped.
+
+    >>> caves_in(["destroyed", "destroyed"]), caves_in(["destroyed", "severe"]), caves_in([])
+    (True, False, False)
+
+    Source: S1.3.1.60, S1.6.3.
+    Ruling: A-089.
+    """
+    found = tuple(states)
+    return bool(found) and all(state == "destroyed" for state in found)
 
 
 def jolts(margin: int, active: Collection[str]) -> bool:

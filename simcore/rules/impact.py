@@ -23,7 +23,8 @@ class Impact(Struct, frozen=True):
 
     ``prone``: Dexterity, or he falls. ``breath``: Stamina, or dust and smoke lower his actions by ``choke`` pips; 0 where
     none is asked. ``harder``: whoever falls takes a die more. ``trapped``: Dexterity, or he is trapped; 0 for no danger.
-    ``once``: one roll decides whether he falls and is trapped.
+    ``once``: one roll decides whether he falls and is trapped. ``nimble``: whoever has Acrobatics may roll it against
+    falling instead.
 
     Source: S1.6.1, S1.6.3.
     """
@@ -35,10 +36,11 @@ class Impact(Struct, frozen=True):
     harder: bool = False
     trapped: int = 0
     once: bool = False
+    nimble: bool = False
 
 
 IMPACTS: Mapping[str, Impact] = {
-    "light": Impact(9, prone=10),
+    "light": Impact(9, prone=10, nimble=True),
     "heavy": Impact(15, prone=12, breath=15, choke=3),
     "severe": Impact(21, prone=15, breath=15, choke=3, harder=True, trapped=15),
     "destroyed": Impact(27, prone=15, breath=18, choke=6, trapped=15, once=True),
@@ -100,6 +102,25 @@ HARDER = pool(("fell", 3, "S1.6.1"))
 
 Source: S1.6.1.
 Ruling: A-161, A-168.
+"""
+
+FREE: Mapping[str, int] = {"heavy": 10, "severe": 15, "destroyed": 20}
+"""The number of freeing a trapped person, by the damage of the section as it is now.
+
+Source: S1.6.3.
+Ruling: A-089, A-166.
+"""
+
+CRUSHES = 10
+"""A try to free somebody that fails by so much hurts him.
+
+Source: S1.6.3.
+"""
+
+CRUSHED = pool(("impact", 3 * PIPS_PER_DIE, "S1.6.3"))
+"""What such a try does to him.
+
+Source: S1.6.3.
 """
 
 LASTS = 1
@@ -185,6 +206,29 @@ def trapped_tn(impact: Impact) -> Tn | None:
     Ruling: A-164, A-165.
     """
     return checks.tn(("entrapment", impact.trapped, "S1.6.3")) if impact.trapped else None
+
+
+def free_tn(damage: str) -> Tn:
+    """The number of freeing somebody whom a section has trapped, by its damage now; :class:`KeyError` below Heavily.
+
+    >>> free_tn("destroyed").number
+    20
+
+    Source: S1.6.3.
+    Ruling: A-089, A-166.
+    """
+    return checks.tn(("freeing", FREE[damage], "S1.6.3"))
+
+
+def crushes(total: int, number: int) -> bool:
+    """Whether a try to free somebody hurts him.
+
+    >>> crushes(10, 20), crushes(11, 20)
+    (True, False)
+
+    Source: S1.6.3.
+    """
+    return number - total >= CRUSHES
 
 
 def fall_pool(storeys: int, pips_a_storey: int) -> Pool:

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from simcore.dice.codes import PIPS_PER_DIE
 from simcore.rules import checks
 from simcore.rules.checks import Tn
-from simcore.rules.now import Fields, UnitNow, changed
+from simcore.rules.damage import STATES, WALKABLE
+from simcore.rules.fire import open_
+from simcore.rules.now import ElementNow, Fields, SectionNow, UnitNow, changed
 
 LEVELS = ("none", "light", "heavy", "severe")
 """The levels of smoke, from clear air; they go by the intensity of the fire.
@@ -98,6 +100,15 @@ def worst(levels: Iterable[str]) -> str:
     return max(levels, key=LEVELS.index, default="none")
 
 
+def inhales(now: UnitNow, *, breathes: bool) -> bool:
+    """Whether a person rolls Stamina against smoke and dust: nobody who does not breathe, nobody unconscious.
+
+    Source: S1.6.1, S1.7.2.20.
+    Ruling: A-163.
+    """
+    return breathes and now.conscious
+
+
 def choked(now: UnitNow, pips: int, until: int, round_: int) -> Fields:
     """What breathing smoke or dust changes in a person: of all that lowers his actions only the largest counts.
 
@@ -111,6 +122,18 @@ def choked(now: UnitNow, pips: int, until: int, round_: int) -> Fields:
         return {}
     last = max(until, now.choke_until) if pips == held else until
     return changed(now, {"choke": pips, "choke_until": last})
+
+
+def passes(now: SectionNow, elements: Iterable[ElementNow]) -> bool:
+    """Whether smoke passes a section between two zones: it is Heavily Damaged or worse, or something in it is open.
+
+    ``elements`` are those in it that could stand open.
+
+    Source: S1.7.2.20.
+    Ruling: A-194.
+    """
+    broken = now.breach in WALKABLE or STATES.index(now.damage) >= STATES.index("heavy")
+    return broken or any(open_(element) for element in elements)
 
 
 def source(fire: str, beside: Iterable[str]) -> str:
