@@ -12,6 +12,7 @@ from simcore.plan import (
     Goal,
     Light,
     Lines,
+    Outbreak,
     Passage,
     Plan,
     Section,
@@ -34,7 +35,7 @@ from simcore.scenario.roster import Steps, check_places, roster
 from simcore.scenario.sections import Fabric, fabric, sections
 from simcore.scenario.sides import groups, sides
 from simcore.scenario.standing import Standing
-from simcore.scenario.timeline import arrivals, check_strikes, departures, lights, strikes, timeline
+from simcore.scenario.timeline import arrivals, check_strikes, departures, lights, outbreaks, strikes, timeline
 from simcore.scenario.tree import Node, Path, child, entries
 from simcore.scenario.units import Group
 from simcore.scenario.victory import goals
@@ -56,6 +57,7 @@ class Parts(Struct, frozen=True):
     arrivals: tuple[Arrival, ...]
     departures: tuple[Departure, ...]
     lights: tuple[Light, ...]
+    outbreaks: tuple[Outbreak, ...]
     goals: tuple[Goal, ...]
     lines: Lines
     loaded: dict[str, dict[str, tuple[int, ...]]]
@@ -100,6 +102,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
         arrivals=coming,
         departures=departures(draft, entries_, units),
         lights=lights(draft, entries_),
+        outbreaks=outbreaks(draft, entries_),
         goals=goals(draft),
         lines=_lines(draft),
         loaded=loaded(draft),
@@ -133,6 +136,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         arrivals=made.arrivals,
         departures=made.departures,
         lights=made.lights,
+        outbreaks=made.outbreaks,
         goals=made.goals,
         lines=made.lines,
         loaded=made.loaded,

@@ -78,6 +78,7 @@ def _late(plan: Plan) -> Iterator[tuple[Path, str]]:
     rounds += [(arrival.round, arrival.order) for arrival in plan.arrivals]
     rounds += [(departure.round, departure.order) for departure in plan.departures]
     rounds += [(light.round, light.order) for light in plan.lights]
+    rounds += [(outbreak.round, outbreak.order) for outbreak in plan.outbreaks]
     for round_, place in rounds:
         if round_ > plan.limit_round:
             yield ("timeline", place), "this comes after the limit and never happens"

@@ -18,7 +18,7 @@ LATER: dict[str, tuple[str, ...]] = {
     "AimForm": ("method",),
     "WeaponEntry": ("shield_type", "fire_control"),
     "OrderForm": LATER_VERBS,
-    "TimelineForm": ("quake", "fire", "power", "order", "detonate", "shields"),
+    "TimelineForm": ("quake", "power", "order", "detonate", "shields"),
     "CatalogueForm": ("subsystems", "tools", "charges"),
 }
 
