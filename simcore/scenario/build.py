@@ -25,6 +25,7 @@ from simcore.scenario import doctrines, weapons
 from simcore.scenario.draft import Draft
 from simcore.scenario.elements import elements
 from simcore.scenario.graph import graph
+from simcore.scenario.harmed import check_harm
 from simcore.scenario.initial import initial, powered_site
 from simcore.scenario.layout import ground, people, places
 from simcore.scenario.loaded import loaded
@@ -71,6 +72,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     site = fabric(draft)
     rooms = zones(draft)
     walls = sections(draft, site)
+    check_harm(draft)
     doors = elements(draft, walls, site.tag or site.scale)
     ways = passages(draft, rooms)
     doctrines.check_own(draft, doors)
