@@ -12,6 +12,7 @@ from simcore.plan import (
     Goal,
     Light,
     Lines,
+    Outbreak,
     Passage,
     Plan,
     Section,
@@ -24,6 +25,7 @@ from simcore.scenario import doctrines, weapons
 from simcore.scenario.draft import Draft
 from simcore.scenario.elements import elements
 from simcore.scenario.graph import graph
+from simcore.scenario.harmed import check_harm
 from simcore.scenario.initial import initial, powered_site
 from simcore.scenario.layout import ground, people, places
 from simcore.scenario.loaded import loaded
@@ -34,7 +36,7 @@ from simcore.scenario.roster import Steps, check_places, roster
 from simcore.scenario.sections import Fabric, fabric, sections
 from simcore.scenario.sides import groups, sides
 from simcore.scenario.standing import Standing
-from simcore.scenario.timeline import arrivals, check_strikes, departures, lights, strikes, timeline
+from simcore.scenario.timeline import arrivals, check_strikes, departures, lights, outbreaks, strikes, timeline
 from simcore.scenario.tree import Node, Path, child, entries
 from simcore.scenario.units import Group
 from simcore.scenario.victory import goals
@@ -56,6 +58,7 @@ class Parts(Struct, frozen=True):
     arrivals: tuple[Arrival, ...]
     departures: tuple[Departure, ...]
     lights: tuple[Light, ...]
+    outbreaks: tuple[Outbreak, ...]
     goals: tuple[Goal, ...]
     lines: Lines
     loaded: dict[str, dict[str, tuple[int, ...]]]
@@ -69,6 +72,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     site = fabric(draft)
     rooms = zones(draft)
     walls = sections(draft, site)
+    check_harm(draft)
     doors = elements(draft, walls, site.tag or site.scale)
     ways = passages(draft, rooms)
     doctrines.check_own(draft, doors)
@@ -100,6 +104,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
         arrivals=coming,
         departures=departures(draft, entries_, units),
         lights=lights(draft, entries_),
+        outbreaks=outbreaks(draft, entries_),
         goals=goals(draft),
         lines=_lines(draft),
         loaded=loaded(draft),
@@ -133,6 +138,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         arrivals=made.arrivals,
         departures=made.departures,
         lights=made.lights,
+        outbreaks=made.outbreaks,
         goals=made.goals,
         lines=made.lines,
         loaded=made.loaded,

@@ -13,9 +13,18 @@ from simcore.scenario.tree import Path, entries
 
 
 def doubts(plan: Plan, faults: Faults) -> None:
-    """Warn of sealed zones, lonely sections, cover from elsewhere, and of orders and goals that nobody can carry out."""
+    """Warn of sealed zones, lonely sections, cover from elsewhere, fires that do nothing, and of orders and goals that nobody can carry out."""
     own = entries(faults.tree, "catalogue", "doctrines")
-    found = [_sealed(plan), _alone(plan), _uncovered(plan), orders(plan, own), unheard(plan), _goals(plan), _late(plan)]
+    found = [
+        _sealed(plan),
+        _alone(plan),
+        _uncovered(plan),
+        _fireproof(plan),
+        orders(plan, own),
+        unheard(plan),
+        _goals(plan),
+        _late(plan),
+    ]
     for path, message in chain.from_iterable(found):
         faults.warn_key(path, message)
 
@@ -51,6 +60,21 @@ def _touched(plan: Plan, thing: str) -> tuple[str, ...]:
     return (within,) if within in plan.zones else plan.sections[within].zones
 
 
+def _fireproof(plan: Plan) -> Iterator[tuple[Path, str]]:
+    """Fires of a scenario in which nothing burns.
+
+    Source: S1.7.0.
+    """
+    if plan.rules.settings["hazards.enabled"]:
+        return
+    words = "with hazards.enabled: false nothing burns, so that this fire does nothing"
+    for name in plan.sections:
+        if plan.initial[name][1]["fire"] != "none":
+            yield ("site", "sections", name, "fire"), words
+    for place in dict.fromkeys(outbreak.order for outbreak in plan.outbreaks):
+        yield ("timeline", place, "fire"), words
+
+
 def _goals(plan: Plan) -> Iterator[tuple[Path, str]]:
     reach = within_reach(plan)
     for goal in plan.goals:
@@ -78,6 +102,7 @@ def _late(plan: Plan) -> Iterator[tuple[Path, str]]:
     rounds += [(arrival.round, arrival.order) for arrival in plan.arrivals]
     rounds += [(departure.round, departure.order) for departure in plan.departures]
     rounds += [(light.round, light.order) for light in plan.lights]
+    rounds += [(outbreak.round, outbreak.order) for outbreak in plan.outbreaks]
     for round_, place in rounds:
         if round_ > plan.limit_round:
             yield ("timeline", place), "this comes after the limit and never happens"

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from simcore.rules.fire import FUELS
 from simcore.rules.light import LIGHT
 from simcore.rules.ranges import BANDS
 from simcore.scenario.forms_orders import DoctrineEntry
@@ -21,7 +22,7 @@ from simcore.scenario.forms_sides import (
 )
 from simcore.scenario.forms_site import Form, Scale, SiteForm
 from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, version, whole
-from simcore.scenario.short import single_for
+from simcore.scenario.short import single_for, single_in
 
 ELEMENT_KINDS = ("door", "gate", "hatch", "window", "shutter", "utility", "machinery", "furniture")
 MOST_SEED = 2**63 - 1
@@ -99,6 +100,17 @@ class LightForm(Form):
     to: Annotated[str, one_of(*LIGHT)]
 
 
+class FireForm(Form):
+    """A fire that breaks out in sections: in each that does not burn yet, Light.
+
+    Source: S1.7.2.40.
+    Ruling: A-189.
+    """
+
+    sections: Annotated[list[Id], Field(min_length=1)]
+    fuel: Annotated[str, one_of(*FUELS)] = "ordinary"
+
+
 class TimelineForm(Form):
     """What happens on its own: at a time, and again where it says so."""
 
@@ -109,6 +121,7 @@ class TimelineForm(Form):
     arrive: ArriveForm | None = None
     leave: Annotated[LeaveForm, single_for("unit")] | None = None
     light: LightForm | None = None
+    fire: Annotated[FireForm, single_in("sections")] | None = None
 
 
 class GoalForm(Form):

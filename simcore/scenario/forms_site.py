@@ -7,6 +7,8 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from simcore.rules.damage import BREACHES, STATES, WALKABLE
+from simcore.rules.fire import FUELS, INTENSITIES
+from simcore.rules.heat import MOST as MOST_HEAT
 from simcore.rules.light import LIGHT, SMOKE
 from simcore.rules.scale import WITH_MEGA
 from simcore.rules.terrain import WORDS
@@ -72,7 +74,12 @@ class ZoneForm(Form):
 
 
 class SectionForm(Form):
-    """A portion of wall, roof or floor. One person an action goes through a ``breach`` of 1x2; a wider one holds nobody up."""
+    """A portion of wall, roof or floor. One person an action goes through a ``breach`` of 1x2; a wider one holds nobody up.
+
+    ``fire``: how it burns at the start, and ``fuel`` what; ``area`` is what it takes to put it out, 5 m2 a success.
+    ``heat_pips``: what heat has taken from its Structure in ``heat_rounds`` of a heavy or severe fire. What is
+    ``shored`` does not collapse.
+    """
 
     material: Id | None = None
     structure: Rating | None = None
@@ -88,6 +95,12 @@ class SectionForm(Form):
     frame_pips: Pips | None = None
     breach: Annotated[str, one_of(*SECTION_BREACHES)] | None = None
     stabilized: Flag | None = None
+    shored: Flag | None = None
+    area: SquareMetres | None = None
+    fire: Annotated[str, one_of(*INTENSITIES)] | None = None
+    fuel: Annotated[str, one_of(*FUELS)] | None = None
+    heat_pips: Annotated[int, whole(0, MOST_HEAT)] | None = None
+    heat_rounds: Annotated[int, whole(0, 1_000_000)] | None = None
 
 
 class ElementForm(Form):

@@ -15,10 +15,12 @@ from simcore.spelling import meant
 
 LATER_GROUPS = (
     "scene", "movement", "blast", "points", "structure", "armor", "shields", "plane", "ion", "light", "utilities", "comms",
-    "fuel", "breach", "impact", "contents", "free", "fall", "repair", "rams",
-    "environment", "vacuum", "ew",
+    "fuel", "breach", "impact", "contents", "free", "fall", "repair", "rams", "vacuum", "ew",
 )  # fmt: skip
 """Groups of settings whose rules are not there yet."""
+
+LATER_SETTINGS = ("environment.vacuum", "environment.corrosive", "environment.quakes", "environment.thermal")
+"""Settings whose rules are not there yet, of groups that are."""
 
 
 def choose(tree: Node, faults: Faults) -> Rules:
@@ -65,7 +67,7 @@ def _collect(path: Path, node: Node, chosen: dict[str, Any], faults: Faults) -> 
             chosen[key] = value
         return
     known = _names_below(path[1:])
-    if not known and path[1] in LATER_GROUPS:
+    if key in LATER_SETTINGS or (not known and path[1] in LATER_GROUPS):
         faults.key(path, f"the setting {quoted(key)} comes with its rules; this version does not have it, leave it out")
         return
     if not known:

@@ -82,7 +82,9 @@ def _section(draft: Draft, name: str, form: SectionForm, site: Fabric) -> Sectio
     way = shape != "over" and len(zones) == 2
     kind = form.kind or SHAPES.get(shape, "wall")
     outside = OUTSIDE in parts or shape == "over"
-    return Section(name, 0, kind, zones, outside, way, (), structure or 0, armor, scale or "character", ())
+    return Section(
+        name, 0, kind, zones, outside, way, (), structure or 0, armor, scale or "character", (), form.area or 0
+    )
 
 
 def _say_missing(draft: Draft, name: str, form: SectionForm, values: Mapping[str, object]) -> None:

@@ -71,6 +71,7 @@ def _missing(name: str) -> str:
         "level": "say how hard the ground is, such as 'level: difficult'",
         "part": "say how much is covered, such as 'part: half'",
         "target": "say what at, such as 'target: any'",
+        "sections": "say what burns, such as 'sections: [west-wall]'",
         "to": "say what the light becomes, such as 'to: dark'",
     }.get(name, "it has no default")
 

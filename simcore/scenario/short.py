@@ -58,6 +58,17 @@ def single_for(key: str) -> Short:
     return Short(unfold, fold, lambda whole: whole["properties"][key])
 
 
+def single_in(key: str) -> Short:
+    """A single value stands for a map that has it, alone in a list, under one key."""
+
+    def unfold(value: Any) -> Any:
+        if isinstance(value, list):
+            raise ValueError(f"a list where a single value or a map is expected; write '{key}: [a, b]' in a map")  # noqa: TRY004 - all readers raise ValueError
+        return {key: [value]} if isinstance(value, Scalar) else value
+
+    return Short(unfold, lambda whole: whole, lambda whole: whole["properties"][key]["items"])
+
+
 def one_of_many() -> Short:
     """A map stands for a list that holds nothing else."""
 

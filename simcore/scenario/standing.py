@@ -17,6 +17,7 @@ from simcore.plan import Element, Section
 from simcore.rules.damage import SectionHit
 from simcore.rules.elements import ElementHit
 from simcore.scenario.draft import Draft, one_key
+from simcore.scenario.harmed import heated
 
 INTACT = "intact"
 
@@ -77,10 +78,14 @@ class Standing:
                 self.elements[name] = replace(self.elements[name], **fields)
 
     def settle(self, name: str) -> None:
-        """What the scenario says of a section besides, and the Structure that is left by it."""
+        """What the scenario says of a section besides, its fire and heat too, and the Structure that is left by it.
+
+        Source: S1.7.3.
+        Ruling: A-073, A-196.
+        """
         form, base = self.draft.form.site.sections[name], self.plan[0][name].structure
-        given = one_key(form, "light_pips", "frame_pips", "breach", "stabilized")
-        now = replace(self.sections[name], **{key: getattr(form, key) for key in given})
+        given = one_key(form, "light_pips", "frame_pips", "breach", "stabilized", "shored", "fire", "fuel")
+        now = replace(self.sections[name], **{key: getattr(form, key) for key in given}, **heated(form))
         self.sections[name] = replace(now, structure=format_code(self.draft.rules.current_structure(base, now)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from simcore.plan import Arrival, Departure, Light, Strike, Unit
+from simcore.plan import Arrival, Departure, Light, Outbreak, Strike, Unit
 from simcore.scenario.draft import MOST, Draft, one_key
 from simcore.scenario.forms import ArriveForm, TimelineForm
 from simcore.scenario.orders import PEOPLE
@@ -15,7 +15,7 @@ from simcore.scenario.tree import Path
 from simcore.scenario.units import Group, grouped
 from simcore.scenario.weapons import weapon
 
-VERBS = ("strike", "arrive", "leave", "light")
+VERBS = ("strike", "arrive", "leave", "light", "fire")
 
 STANDING = ("toward", "metres", "wounds", "stable", "prone", "unconscious", "holstered", "stun", "loaded")
 """The keys that say how a unit is at the start: for those who are on the map then."""
@@ -126,6 +126,20 @@ def lights(draft: Draft, entries: tuple[Entry, ...]) -> tuple[Light, ...]:
             draft.names.refer((*entry.path, "light", "zones", place), zone, ("zone",))
         zones = tuple(dict.fromkeys(form.zones if form.zones is not None else draft.form.site.zones))
         found += [Light(entry.origin, round_, entry.number, zones, form.to) for round_ in entry.rounds]
+    return tuple(found)
+
+
+def outbreaks(draft: Draft, entries: tuple[Entry, ...]) -> tuple[Outbreak, ...]:
+    """The fires that break out, each in the sections that it names."""
+    found: list[Outbreak] = []
+    for entry in entries:
+        form = entry.form.fire
+        if form is None:
+            continue
+        for place, section in enumerate(form.sections):
+            draft.names.refer((*entry.path, "fire", "sections", place), section, ("section",))
+        burning = tuple(dict.fromkeys(form.sections))
+        found += [Outbreak(entry.origin, round_, entry.number, burning, form.fuel) for round_ in entry.rounds]
     return tuple(found)
 
 

@@ -11,18 +11,23 @@ LATER_MEANS = ("shaped-charge", "manual-ram", "hydraulic-spreader", "rotary-saw"
 
 LATER: dict[str, tuple[str, ...]] = {
     "SiteForm": ("shields",),
-    "ZoneForm": ("contents", "pressure", "fire", "temperature", "noise"),
-    "SectionForm": ("armor_face", "fire", "fire_rated", "shored", "heat_pips", "workmanship", "condition"),
+    "ZoneForm": ("contents", "pressure", "temperature", "noise"),
+    "SectionForm": ("armor_face", "workmanship", "condition"),
     "ElementForm": ("shields", "fire_rated", "pool", "armor_face", "release"),
     "UnitForm": ("trapped",),
     "AimForm": ("method",),
     "WeaponEntry": ("shield_type", "fire_control"),
     "OrderForm": LATER_VERBS,
-    "TimelineForm": ("quake", "fire", "power", "order", "detonate", "shields"),
+    "TimelineForm": ("quake", "power", "order", "detonate", "shields"),
     "CatalogueForm": ("subsystems", "tools", "charges"),
 }
 
 MISPLACED: dict[str, dict[str, str]] = {
+    "ZoneForm": {"fire": "burns in a section; give it to one that bounds the zone, which may have 'smoke'"},
+    "SectionForm": {
+        "smoke": "is in the air of a zone; give it to one that the section bounds, which may have 'fire'",
+        "fire_rated": "is said of what opens; give it to a door in the section",
+    },
     "OrderForm": {"with": "goes inside of 'attack' or 'breach', such as 'attack: {target: any, with: blaster-rifle}'"},
 }
 """Keys that a form does not have, and where they belong."""

@@ -62,6 +62,21 @@ def test_own_values(profile, key):
         ("damage.repeat_escalates", True),
         ("initiative.ties", "file"),
         ("sim.end", "objective"),
+        ("hazards.enabled", False),
+        ("collapse.heavy_activity", []),
+        ("collapse.heavy_activity", ["hit", "people"]),
+        ("collapse.impacts", False),
+        ("fire.pool", "2D+1"),
+        ("fire.check_interval", 1),
+        ("fire.spread_tn", {"light": 20, "heavy": 15, "severe": 5}),
+        ("fire.agents", False),
+        ("fire.suppression_step", 3),
+        ("fire.burnout_rounds", 12),
+        ("smoke.spill", False),
+        ("smoke.decay_rounds", 1),
+        ("smoke.decay_rounds", None),
+        ("environment.gravity", "high"),
+        ("environment.gravity_mode", "double"),
     ],
 )
 @pytest.mark.parametrize("profile", PROFILES)
@@ -91,7 +106,26 @@ def test_alternatives(profile, key, value):
         ("elements.called_mod", -1, "at least 0"),
         ("stun.stunned_result", "unharmed", "must be none or stunned"),
         ("shields.types", True, "is no setting of this version"),
-        ("hazards.enabled", False, "is no setting of this version"),
+        ("environment.vacuum", True, "is no setting of this version"),
+        ("hazards.enabled", "no", "must be true or false"),
+        (
+            "collapse.heavy_activity",
+            "hit",
+            "must be a list of some of hit, fire, vehicle, breaching, people, each once",
+        ),
+        ("collapse.heavy_activity", ["hit", "hit"], "each once"),
+        ("collapse.heavy_activity", ["smoke"], "must be a list of some of"),
+        ("fire.pool", "0D", "must be a die code such as 3D"),
+        ("fire.pool", 3, "must be a die code such as 3D"),
+        ("fire.check_interval", 0, "must be a whole number, at least 1"),
+        ("fire.check_interval", None, "must be a whole number, at least 1"),
+        ("fire.spread_tn", {"light": 15, "heavy": 10}, "must be a map that gives light, heavy, severe a whole number"),
+        ("fire.spread_tn", {"light": 15, "heavy": 10, "severe": 0}, "at least 1"),
+        ("fire.spread_tn", 15, "must be a map"),
+        ("fire.burnout_rounds", 0, "must be a whole number, at least 1, or null"),
+        ("smoke.decay_rounds", "never", "or null"),
+        ("environment.gravity", "low", "must be normal or high"),
+        ("environment.gravity_mode", "triple", "must be plus5 or double"),
     ],
 )
 def test_refused(key, value, words):
@@ -109,7 +143,8 @@ def test_all_faults_at_once():
 
 def test_pickled():
     """Rules sent to another process are equal to those that were sent."""
-    rules = Rules.choose("basics", {"difficulty.numbers": [3, 8, 13, 18, 25, 35]})
+    chosen = {"difficulty.numbers": [3, 8, 13, 18, 25, 35], "fire.spread_tn": {"light": 9, "heavy": 8, "severe": 7}}
+    rules = Rules.choose("basics", chosen)
     again = pickle.loads(pickle.dumps(rules))  # noqa: S301  # our own bytes
     assert (again, again.nested()) == (rules, rules.nested())
 

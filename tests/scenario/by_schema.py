@@ -73,6 +73,7 @@ CHECKS = {
     "maximum": lambda s, v, w: not is_a("number", v) or v <= s["maximum"],
     "minItems": lambda s, v, w: not isinstance(v, list) or len(v) >= s["minItems"],
     "maxItems": lambda s, v, w: not isinstance(v, list) or len(v) <= s["maxItems"],
+    "uniqueItems": lambda s, v, w: not isinstance(v, list) or len({*map(repr, v)}) == len(v),
     "minProperties": lambda s, v, w: not isinstance(v, dict) or len(v) >= s["minProperties"],
     "required": lambda s, v, w: not isinstance(v, dict) or set(s["required"]) <= set(v),
     "propertyNames": lambda s, v, w: not isinstance(v, dict) or all(_sound(s["propertyNames"], key, w) for key in v),

@@ -69,6 +69,9 @@ def test_what_is_likely_unmeant_is_warned_of(change: str, words: str) -> None:
         (["site.zones.wood.outside=false", "site.zones.yard.outside=false"], "'evacuate: any' cannot be carried out"),
         (["sides.raiders.orders.0.if.time=6 min"], "'move: yard' never counts: the limit comes before the time"),
         (["timeline.0.at=6 min"], "this comes after the limit"),
+        (["timeline.0={at: 6 min, fire: front}"], "this comes after the limit"),
+        (["rules={hazards: {enabled: false}}", "site.sections.front.fire=light"], "so that this fire does nothing"),
+        (["rules={hazards: {enabled: false}}", "timeline.0={at: 5 s, fire: front}"], "so that this fire does nothing"),
     ],
 )
 def test_what_is_likely_unmeant_of_orders_and_cover_is_warned_of(changes: list[str], words: str) -> None:

@@ -14,8 +14,8 @@ from simcore.plan import Plan
 from simcore.scenario import check, load, load_resolved
 
 OUTPOST = Path(__file__).parent / "outpost.yaml"
-RAID = OUTPOST.with_name("raid.yaml")
-GOOD = [OUTPOST.read_text(encoding="utf-8"), RAID.read_text(encoding="utf-8")]
+RAID, BLAZE = OUTPOST.with_name("raid.yaml"), OUTPOST.with_name("blaze.yaml")
+GOOD = [path.read_text(encoding="utf-8") for path in (OUTPOST, RAID, BLAZE)]
 WORDS = sorted(set(re.findall(r"[A-Za-z0-9_+-]+", "".join(GOOD))))
 PIECES = [
     *("\t", "\x00", "\ufeff", "\u2028", "&a ", "*a", "!!int ", "\n---\n", "[", "]", "{", "}", ": ", "- ", "\n", "  ", "#"),
@@ -99,7 +99,7 @@ def test_mutated_text(tmp_path_factory: Any, good: str, changes: list[tuple[int,
         assert load_resolved(plan.resolved).sha256 == plan.sha256
 
 
-RESOLVED = [load(OUTPOST).resolved, load(RAID).resolved]
+RESOLVED = [load(path).resolved for path in (OUTPOST, RAID, BLAZE)]
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

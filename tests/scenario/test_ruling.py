@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from simcore.log.audit.book import flat
+from simcore.rules.choice import Rules
 from simcore.rules.settings import SETTINGS
-from simcore.scenario import check, load, schema
+from simcore.scenario import check, load, load_resolved, schema
 
 OUTPOST = Path(__file__).parent / "outpost.yaml"
 
@@ -27,6 +30,59 @@ def test_all_wrong_settings_are_told_at_once() -> None:
     """An unknown group, an unknown setting and a wrong value are three problems."""
     _, problems, _ = check(OUTPOST, ["rules={tyme: {}, dice: {wyld: true, wild_one: all}}"])
     assert len(problems) == 3
+
+
+@pytest.mark.parametrize(
+    ("key", "written", "value"),
+    [
+        ("hazards.enabled", "{hazards: {enabled: false}}", False),
+        ("collapse.heavy_activity", "{collapse: {heavy_activity: [people, hit]}}", ("people", "hit")),
+        ("collapse.heavy_activity", "{collapse: {heavy_activity: []}}", ()),
+        ("collapse.impacts", "{collapse: {impacts: false}}", False),
+        ("fire.pool", "{fire: {pool: 2D+1}}", "2D+1"),
+        ("fire.check_interval", "{fire: {check_interval: 1}}", 1),
+        (
+            "fire.spread_tn",
+            "{fire: {spread_tn: {light: 20, heavy: 15, severe: 5}}}",
+            {"light": 20, "heavy": 15, "severe": 5},
+        ),
+        ("fire.agents", "{fire: {agents: false}}", False),
+        ("fire.suppression_step", "{fire: {suppression_step: 2}}", 2),
+        ("fire.burnout_rounds", "{fire: {burnout_rounds: 12}}", 12),
+        ("fire.burnout_rounds", "{fire: {burnout_rounds: null}}", None),
+        ("smoke.spill", "{smoke: {spill: false}}", False),
+        ("smoke.decay_rounds", "{smoke: {decay_rounds: 1}}", 1),
+        ("smoke.decay_rounds", "{smoke: {decay_rounds: null}}", None),
+        ("environment.gravity", "{environment: {gravity: high}}", "high"),
+        ("environment.gravity_mode", "{environment: {gravity_mode: double}}", "double"),
+    ],
+)
+def test_hazards_are_set(key: str, written: str, value: Any) -> None:
+    """A setting of fire, smoke and collapse is in force as it is written, and again when its log is read, lists, maps and null too."""
+    plan = load(OUTPOST, [f"rules={written}"])
+    assert plan.rules.settings[key] == value
+    again = load_resolved(json.loads(json.dumps(plan.resolved)))
+    assert again.rules == plan.rules
+    assert Rules.choose(plan.rules.profile, flat(json.loads(json.dumps(plan.rules.nested())))) == plan.rules
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ("{fire: {spread_tn: {light: 15, heavy: 10}}}", "fire.spread_tn must be a map that gives light, heavy, severe"),
+        ("{fire: {spread_tn: 15}}", "fire.spread_tn must be a map"),
+        ("{fire: {spread: 15}}", "unknown setting 'fire.spread'; "),
+        ("{fire: {check_interval: null}}", "fire.check_interval must be a whole number, at least 1"),
+        ("{collapse: {heavy_activity: [walking]}}", "must be a list of some of hit, fire, vehicle, breaching, people"),
+        ("{environment: {vacuum: true}}", "the setting 'environment.vacuum' comes with its rules"),
+        ("{environment: {quakes: []}}", "the setting 'environment.quakes' comes with its rules"),
+        ("{environment: {gravty: high}}", "unknown setting 'environment.gravty'; did you mean 'gravity'?"),
+    ],
+)
+def test_hazards_that_cannot_be_set(written: str, words: str) -> None:
+    """What no setting of hazards may be is told with what is meant, and so is one whose rules are not there yet."""
+    _, problems, _ = check(OUTPOST, [f"rules={written}"])
+    assert [words in problem.message for problem in problems] == [True]
 
 
 def test_the_schema_describes_the_whole_form() -> None:

@@ -16,8 +16,8 @@ from tests.scenario.by_schema import faults
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-OUTPOST, RAID = HERE / "outpost.yaml", HERE / "raid.yaml"
-GOOD = [*sorted((ROOT / "scenarios").glob("*.yaml")), OUTPOST, RAID, ROOT / "tests" / "cli" / "duel.yaml"]
+OUTPOST, RAID, BLAZE = HERE / "outpost.yaml", HERE / "raid.yaml", HERE / "blaze.yaml"
+GOOD = [*sorted((ROOT / "scenarios").glob("*.yaml")), OUTPOST, RAID, BLAZE, ROOT / "tests" / "cli" / "duel.yaml"]
 SCHEMA = schema()
 
 
@@ -64,6 +64,15 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario("rules: {difficulty: {numbers: [5, 10]}}"),
         scenario("rules: {elements: {frame_in_wall: some}}"),
         scenario("rules: {profile: basic}"),
+        scenario("rules: {hazards: {enabled: 1}}"),
+        scenario("rules: {collapse: {heavy_activity: [hit, hit]}}"),
+        scenario("rules: {collapse: {heavy_activity: [smoke]}}"),
+        scenario("rules: {fire: {pool: 3}}"),
+        scenario("rules: {fire: {check_interval: null}}"),
+        scenario("rules: {fire: {spread_tn: {light: 15, heavy: 10}}}"),
+        scenario("rules: {fire: {spread_tn: {light: 15, heavy: 10, severe: 0}}}"),
+        scenario("rules: {smoke: {decay_rounds: 0}}"),
+        scenario("rules: {environment: {gravity: low}}"),
         scenario("rules: {defence: {mode: add}}"),
         scenario(site="{zones: {the hall: {}}}"),
         scenario(site="{zones: {site: {}}}"),
@@ -82,6 +91,11 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario("timeline: [{at: 0 s}]"),
         scenario("timeline: [{at: 0 s, light: {to: dim}}]"),
         scenario("timeline: [{at: 0 s, leave: {}}]"),
+        scenario("timeline: [{at: 0 s, fire: {sections: []}}]"),
+        scenario("timeline: [{at: 0 s, fire: {fuel: fuel}}]"),
+        scenario("timeline: [{at: 0 s, fire: [a, b]}]"),
+        scenario("timeline: [{at: 0 s, fire: {sections: [a], fuel: wood}}]"),
+        scenario("timeline: [{at: 0 s, quake: moderate}]"),
         scenario("timeline: [{at: 0 s, leave: [a]}]"),
         scenario("timeline: [{at: 0 s, light: {zones: [], to: dark}}]"),
         scenario(site="{zones: {a: {terrain: hard}}}"),
@@ -91,6 +105,13 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario(site="{zones: {a: {cover: {body: 2D}}}}"),
         scenario(site="{zones: {a: {lit: dim}}}"),
         scenario(site="{zones: {a: {smoke: thick}}}"),
+        scenario(site="{zones: {a: {fire: light}}}"),
+        scenario(site="{sections: {w: {fire: huge}}}"),
+        scenario(site="{sections: {w: {fuel: wood}}}"),
+        scenario(site="{sections: {w: {area: 12}}}"),
+        scenario(site="{sections: {w: {heat_pips: 7}}}"),
+        scenario(site="{sections: {w: {heat_rounds: -1}}}"),
+        scenario(site="{sections: {w: {shored: 1}}}"),
         scenario("sides: {red: {units: {a: {kind: vehicle}}}}"),
         scenario("sides: {red: {units: {a: {rank: boss}}}}"),
         scenario("sides: {red: {units: {a: {armor: 1D+3}}}}"),
@@ -140,6 +161,21 @@ def test_what_a_base_may_give_is_not_required() -> None:
     assert wrong("extends: base.yaml\nnam: x\n")
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "collapse: {heavy_activity: []}",
+        "collapse: {heavy_activity: [people, hit]}",
+        "fire: {spread_tn: {severe: 5, heavy: 10, light: 15}, pool: 2D+1}",
+        "fire: {burnout_rounds: null}",
+        "smoke: {decay_rounds: null}",
+    ],
+)
+def test_settings_of_many_parts_validate(rules: str) -> None:
+    """Lists, maps and null are as the schema says where a setting may have them."""
+    assert wrong(scenario(f"rules: {{{rules}}}")) == []
+
+
 def test_ids_that_look_like_numbers_validate() -> None:
     """Ids such as NO and 010 are ids to the schema too."""
     assert wrong(scenario("sides: {on: {units: {u: {zone: 010}}}}", "{zones: {NO: {}, 010: {}}}")) == []
@@ -151,7 +187,7 @@ def test_every_setting_has_its_values() -> None:
     for key, setting in SETTINGS.items():
         group, _, name = key.partition(".")
         part = groups[group]["properties"][name]
-        assert {"type", "enum"} & set(part), key
+        assert {"type", "enum", "anyOf"} & set(part), key
         assert list(faults(part, part["default"], SCHEMA)) == [], key
         assert setting.meaning in part["description"]
         for value in part.get("enum", ()):
@@ -191,6 +227,12 @@ def test_the_dialect_is_named() -> None:
 def test_shorter_ways_validate(order: str) -> None:
     """A bare word, a value for a map and a map for a list are as the schema says."""
     assert wrong(scenario(f"sides: {{red: {{orders: [{order}]}}}}")) == []
+
+
+@pytest.mark.parametrize("where", ["roof", "{sections: [roof]}", "{sections: [roof, wall], fuel: electrical}"])
+def test_what_burns_is_a_name_or_a_map(where: str) -> None:
+    """What the timeline sets on fire is the name of a section, or a map that has several under `sections`."""
+    assert wrong(scenario(f"timeline: [{{at: 0 s, fire: {where}}}]")) == []
 
 
 @pytest.mark.parametrize("who", ["guard", "{unit: guard}"])

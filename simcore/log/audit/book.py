@@ -19,6 +19,7 @@ from simcore.log.opening import Opening, kinds
 from simcore.log.sheets import Arm, Room, Sheet, arms, groups, maps, overruled, powered, rooms, sheets, site_dodge
 from simcore.log.tally import Tally
 from simcore.rules.choice import Rules
+from simcore.rules.settings import SETTINGS
 
 Who = tuple[str, str, str]
 """Who rolls, for what, against whom."""
@@ -137,14 +138,14 @@ def planned(opening: Opening, round_ms: int) -> tuple[Plans, str]:
 
 
 def flat(settings: Mapping[str, Any], before: str = "") -> dict[str, Any]:
-    """Nested settings with their keys joined at the dot.
+    """Nested settings with their keys joined at the dot; a setting may have a map as its value.
 
-    >>> flat({"dice": {"wild": True}})
-    {'dice.wild': True}
+    >>> flat({"dice": {"wild": True}, "fire": {"spread_tn": {"light": 15}}})
+    {'dice.wild': True, 'fire.spread_tn': {'light': 15}}
     """
     found: dict[str, Any] = {}
     for key, value in settings.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and f"{before}{key}" not in SETTINGS:
             found |= flat(value, f"{before}{key}.")
         else:
             found[f"{before}{key}"] = value

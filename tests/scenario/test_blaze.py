@@ -1,0 +1,99 @@
+"""The plan and the state of a scenario that uses every key of fire, smoke and collapse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+from simcore.plan import Outbreak, Plan
+from simcore.scenario import check, load, load_resolved
+from simcore.state import State
+
+BLAZE = Path(__file__).parent / "blaze.yaml"
+
+
+@pytest.fixture(scope="module")
+def plan() -> Plan:
+    """The plan of the blaze."""
+    return load(BLAZE)
+
+
+def test_the_blaze_comes_again_from_its_resolved_scenario(plan: Plan) -> None:
+    """Loading the resolved scenario, also after a way through JSON, gives the same plan and the same checksum."""
+    again = load_resolved(json.loads(json.dumps(plan.resolved)))
+    for field in Plan.__struct_fields__:
+        if field != "graph":
+            assert getattr(again, field) == getattr(plan, field), field
+    assert nx.utils.graphs_equal(again.graph, plan.graph)
+    assert json.dumps(again.resolved) == json.dumps(plan.resolved)
+
+
+def test_the_blaze_is_sound() -> None:
+    """The blaze is loaded without a problem and without a warning."""
+    _, problems, warnings = check(BLAZE)
+    assert (problems, warnings) == ([], [])
+
+
+@pytest.fixture(scope="module")
+def state(plan: Plan) -> State:
+    """The blaze at t = 0."""
+    return State(plan.initial)
+
+
+def test_what_burns_at_the_start(plan: Plan, state: State) -> None:
+    """A section burns as it is said, since round 0, with its own fuel; what nobody set on fire does not (S1.7.2.40, A-190)."""
+    assert {n: (s.fire, s.fire_since, s.fuel, s.knocked, s.heat_round) for n, s in state.sections.items()} == {
+        "front": ("none", 0, "ordinary", 0, 0),
+        "inner": ("heavy", 0, "fuel", 0, 0),
+        "roof": ("light", 0, "ordinary", 0, 0),
+        "back": ("none", 0, "ordinary", 0, 0),
+        "vault": ("severe", 0, "ordinary", 0, 0),
+    }
+    assert {n: s.area for n, s in plan.sections.items()} == {"front": 0, "inner": 0, "roof": 12, "back": 0, "vault": 0}
+
+
+def test_heat_and_harm_at_the_start(state: State) -> None:
+    """Heat takes its pips beside those of the damage and of frames; of rounds and pips of heat one follows from the other (S1.7.3; A-073, A-196, A-214)."""
+    assert {
+        n: (s.structure, s.heat_pips, s.heat_rounds, s.light_pips, s.frame_pips, s.stabilized, s.shored)
+        for n, s in state.sections.items()
+    } == {
+        "front": ("1D+2", 1, 3, 0, 0, False, True),
+        "inner": ("2D+2", 3, 10, 1, 0, True, False),
+        "roof": ("3D+1", 0, 0, 2, 0, False, False),
+        "back": ("3D", 2, 11, 0, 1, False, False),
+        "vault": ("0D", 6, 30, 0, 0, False, False),
+    }
+
+
+@pytest.mark.parametrize(("rounds", "pips"), [(2, 0), (3, 1), (5, 1), (6, 2), (9, 3), (17, 5), (18, 6), (30, 6)])
+def test_rounds_of_heat_before_the_start(rounds: int, pips: int) -> None:
+    """Every third round of heat took a pip, six at most (S1.7.3, A-196)."""
+    back = load(BLAZE, ["site.sections.back.heat_pips=null", f"site.sections.back.heat_rounds={rounds}"])
+    assert back.initial["back"][1]["heat_pips"] == pips
+
+
+def test_fires_that_do_nothing_are_doubted() -> None:
+    """Where hazards are off, each fire of the file is named in a warning, and still stands in the state (S1.7.0)."""
+    plan, problems, warnings = check(BLAZE, ["rules={hazards: {enabled: false}}"])
+    assert plan is not None, problems
+    lines = BLAZE.read_text(encoding="utf-8").splitlines()
+    told = [(each.line, each.column) for each in warnings if "so that this fire does nothing" in each.message]
+    assert told == [(n, line.index("fire: ") + 1) for n, line in enumerate(lines, 1) if "fire: " in line]
+    assert plan.initial["roof"][1]["fire"] == "light"
+
+
+def test_fires_break_out(plan: Plan) -> None:
+    """A fire of the timeline is in the section that it names, or in each of several once; it comes when it is said, and again (S1.7.2.40)."""
+    assert plan.outbreaks == (
+        Outbreak("timeline.0", 2, 0, ("roof",), "ordinary"),
+        Outbreak("timeline.1", 13, 1, ("inner", "front"), "electrical"),
+        Outbreak("timeline.1", 25, 1, ("inner", "front"), "electrical"),
+    )
+    assert [entry["fire"] for entry in plan.resolved["timeline"]] == [
+        {"sections": ["roof"], "fuel": "ordinary"},
+        {"sections": ["inner", "front", "inner"], "fuel": "electrical"},
+    ]
