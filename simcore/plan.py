@@ -47,6 +47,8 @@ class Zone(Struct, frozen=True):
     cover_body: int = 0
     cover_by: str = ""
     exit: bool = False
+    handlers: tuple[str, ...] = ()
+    risers: tuple[str, ...] = ()
 
 
 class Section(Struct, frozen=True):

@@ -7,6 +7,7 @@ from msgspec import Struct
 PURPOSES = (
     *("to_hit", "damage", "damage_added", "resistance", "soak", "dodge", "initiative", "tie", "security"),
     *("mortal", "duration", "first_aid", "cover", "running"),
+    *("hazard", "collapse", "dexterity", "stamina"),
 )
 """What a roll may be for, in this version."""
 

@@ -118,10 +118,10 @@ class Clock:
         self._playing = heappop(self._opened)
         return self._playing
 
-    def ahead(self, offset: int) -> int:
-        """The first round in which a moment so many milliseconds into it is still to come."""
-        round_, past = divmod(int(self.env.now), self.round_ms)
-        return round_ + 1 if past < offset else round_ + 2
+    def ahead(self, offset: int, rank: int = 0) -> int:
+        """The first round in which a moment of such a rank, so many milliseconds into it, is still to come."""
+        played = int(self.env.now) // self.round_ms
+        return played + 1 + ((played * self.round_ms + offset) * RANKS + rank <= self._key)
 
     def housekeeping(self, part: str) -> int:
         """When a part of housekeeping, ``a`` to ``h``, takes place, in milliseconds into the round."""

@@ -39,9 +39,10 @@ def haze(fight: Fight) -> Process:
     Source: S1.7.2.20.
     """
     battle, clock = fight.battle, fight.clock
-    due = clock.ahead(clock.housekeeping("b"))
+    offset, last = clock.housekeeping("b"), 2 * len(battle.plan.sections) + 1
+    due = clock.ahead(offset, last)
     while smoke.unsettled(battle, due):
-        yield clock.at(due, clock.housekeeping("b"), 2 * len(battle.plan.sections) + 1)
+        yield clock.at(due, offset, last)
         drive(smoke.settle(battle), fight.record)
         due += 1
     fight.lasting.discard((haze, ""))
