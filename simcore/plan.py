@@ -31,6 +31,7 @@ class Zone(Struct, frozen=True):
 
     ``terrain_tn`` is the number of its terrain where it has one of its own, else 0. ``cover`` is the grade that it gives at the start; ``cover_body`` the pips of loose cover, 0 where it is none;
     ``cover_by`` the section or element that gives it, "" for none. ``exit``: one leaves the map from here.
+    ``handlers`` and ``risers``: the air handlers and sprinkler risers that stand in it.
 
     Source: S1.0.1.20.
     """
@@ -47,6 +48,8 @@ class Zone(Struct, frozen=True):
     cover_body: int = 0
     cover_by: str = ""
     exit: bool = False
+    handlers: tuple[str, ...] = ()
+    risers: tuple[str, ...] = ()
 
 
 class Section(Struct, frozen=True):

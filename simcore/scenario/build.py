@@ -23,7 +23,7 @@ from simcore.plan import (
 )
 from simcore.scenario import doctrines, weapons
 from simcore.scenario.draft import Draft
-from simcore.scenario.elements import elements
+from simcore.scenario.elements import check_suppression, elements, served
 from simcore.scenario.graph import graph
 from simcore.scenario.harmed import check_harm
 from simcore.scenario.initial import initial, powered_site
@@ -74,6 +74,8 @@ def parts(draft: Draft, whole: Node) -> Parts:
     walls = sections(draft, site)
     check_harm(draft)
     doors = elements(draft, walls, site.tag or site.scale)
+    rooms = served(draft, rooms, doors)
+    check_suppression(draft, rooms, doors)
     ways = passages(draft, rooms)
     doctrines.check_own(draft, doors)
     weapons.check_own(draft)

@@ -106,6 +106,8 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario(site="{zones: {a: {lit: dim}}}"),
         scenario(site="{zones: {a: {smoke: thick}}}"),
         scenario(site="{zones: {a: {fire: light}}}"),
+        scenario(site="{zones: {a: {suppression: bypassed}}}"),
+        scenario(site="{elements: {e: {type: metal-door, in: w, fire_rated: no}}}"),
         scenario(site="{sections: {w: {fire: huge}}}"),
         scenario(site="{sections: {w: {fuel: wood}}}"),
         scenario(site="{sections: {w: {area: 12}}}"),
