@@ -189,7 +189,7 @@ class Unit(Struct, frozen=True):
 
     ``skills`` holds every skill there is, in pips, names in kebab-case, and ``labels`` what each is called on a roll:
     the attribute's name where the unit has no such skill. ``rank`` is minion, henchman or "". ``spares``: spare loads by
-    weapon; ``carries``: what else it has on it. ``doctrine`` is None where nothing but its orders guides it.
+    weapon; ``carries``: what else it has on it: a ``respirator``, extinguishers of some ``agents``. ``doctrine`` is None where nothing but its orders guides it.
     """
 
     id: str
@@ -211,6 +211,8 @@ class Unit(Struct, frozen=True):
     carries: Mapping[str, int] = {}
     spares: Mapping[str, int] = {}
     doctrine: Doctrine | None = None
+    respirator: bool = False
+    agents: tuple[str, ...] = ()
 
 
 class Side(Struct, frozen=True):

@@ -21,7 +21,7 @@ from simcore.plan import (
     Unit,
     Zone,
 )
-from simcore.scenario import doctrines, weapons
+from simcore.scenario import doctrines, gear, weapons
 from simcore.scenario.draft import Draft
 from simcore.scenario.elements import check_suppression, elements, served
 from simcore.scenario.graph import graph
@@ -79,6 +79,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     ways = passages(draft, rooms)
     doctrines.check_own(draft, doors)
     weapons.check_own(draft)
+    gear.check_own(draft)
     squads = groups(draft)
     entries_ = timeline(draft, draft.form.limit.milliseconds(draft.round_ms))
     shots = strikes(draft, entries_)

@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from simcore.plan import Outbreak, Plan
-from simcore.scenario import check, load, load_resolved
+from simcore.scenario import catalogue, check, load, load_resolved
 from simcore.state import State
 from tests.scenario.plots import site
 
@@ -106,6 +106,32 @@ def test_fire_doors(plan: Plan) -> None:
     rated = {"gate": False, "door": True, "fan": False, "main": False, "spray": False, "blower": False}
     assert {n: e.fire_rated for n, e in plan.elements.items()} == rated
     assert {n: e["fire_rated"] for n, e in plan.layout["elements"].items()} == rated
+
+
+def test_who_breathes_and_with_what(plan: Plan) -> None:
+    """A respirator is one whatever it is called, of none carried there is none; droids, and who is said not to, breathe no smoke (S1.6.5)."""
+    assert {n: (u.breathes, u.respirator) for n, u in plan.units.items()} == {
+        "hand-1": (True, True),
+        "hand-2": (True, True),
+        "chief": (True, True),
+        "clerk": (True, False),
+        "mule": (False, False),
+        "statue": (False, False),
+    }
+
+
+def test_extinguishers_have_their_agents(plan: Plan) -> None:
+    """What is carried against fire has the agent that its entry says, and one without it has none (S1.7.2.40)."""
+    agents = {n: u.agents for n, u in plan.units.items() if u.agents}
+    assert agents == {"hand-1": ("water",), "hand-2": ("water",), "chief": ("foam", "co2")}
+    assert plan.units["chief"].carries["extinguisher-co2"] == 2
+    shelf = {name: entry for name, entry in catalogue()["gear"].items() if entry["kind"] == "extinguisher"}
+    assert {name: (entry.get("agent"), entry["ours"]) for name, entry in shelf.items()} == {
+        "extinguisher": (None, ["kind"]),
+        "extinguisher-water": ("water", ["kind"]),
+        "extinguisher-foam": ("foam", ["kind"]),
+        "extinguisher-co2": ("co2", ["kind"]),
+    }
 
 
 @pytest.mark.parametrize("kind", ["air-handler", "sprinkler-riser"])

@@ -144,6 +144,7 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario("catalogue: {weapons: {a: {melee_difficulty: hard}}}"),
         scenario("catalogue: {weapons: {a: {ammunition: 0}}}"),
         scenario("catalogue: {gear: {a: {kind: sack}}}"),
+        scenario("catalogue: {gear: {a: {kind: extinguisher, agent: sand}}}"),
         scenario("seed: null"),
         scenario("extends: ''"),
         "format: 1\nsite: {}\n",
