@@ -31,6 +31,7 @@ class Zone(Struct, frozen=True):
 
     ``terrain_tn`` is the number of its terrain where it has one of its own, else 0. ``cover`` is the grade that it gives at the start; ``cover_body`` the pips of loose cover, 0 where it is none;
     ``cover_by`` the section or element that gives it, "" for none. ``exit``: one leaves the map from here.
+    ``handlers`` and ``risers``: the air handlers and sprinkler risers that stand in it.
 
     Source: S1.0.1.20.
     """
@@ -188,7 +189,7 @@ class Unit(Struct, frozen=True):
 
     ``skills`` holds every skill there is, in pips, names in kebab-case, and ``labels`` what each is called on a roll:
     the attribute's name where the unit has no such skill. ``rank`` is minion, henchman or "". ``spares``: spare loads by
-    weapon; ``carries``: what else it has on it. ``doctrine`` is None where nothing but its orders guides it.
+    weapon; ``carries``: what else it has on it: a ``respirator``, extinguishers of some ``agents``. ``doctrine`` is None where nothing but its orders guides it.
     """
 
     id: str
@@ -210,6 +211,8 @@ class Unit(Struct, frozen=True):
     carries: Mapping[str, int] = {}
     spares: Mapping[str, int] = {}
     doctrine: Doctrine | None = None
+    respirator: bool = False
+    agents: tuple[str, ...] = ()
 
 
 class Side(Struct, frozen=True):

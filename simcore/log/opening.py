@@ -55,7 +55,10 @@ class SectionLayout(Struct):
 
 
 class ElementLayout(Struct, rename={"within": "in"}):
-    """An element as a picture needs it: ``frame``, its frame is part of the wall; ``called``, what naming it adds."""
+    """An element as a picture needs it: ``frame``, its frame is part of the wall; ``called``, what naming it adds.
+
+    ``fire_rated``: shut, it holds back a fire. Logs of an earlier writer do not say so.
+    """
 
     type: str = ""
     within: str = ""
@@ -66,6 +69,7 @@ class ElementLayout(Struct, rename={"within": "in"}):
     frame: bool = False
     opens: bool = True
     called: int | None = None
+    fire_rated: bool = False
 
 
 class PassageLayout(Struct, rename={"start": "from", "end": "to"}):

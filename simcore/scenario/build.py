@@ -21,9 +21,9 @@ from simcore.plan import (
     Unit,
     Zone,
 )
-from simcore.scenario import doctrines, weapons
+from simcore.scenario import doctrines, gear, weapons
 from simcore.scenario.draft import Draft
-from simcore.scenario.elements import elements
+from simcore.scenario.elements import check_suppression, elements, served
 from simcore.scenario.graph import graph
 from simcore.scenario.harmed import check_harm
 from simcore.scenario.initial import initial, powered_site
@@ -74,9 +74,12 @@ def parts(draft: Draft, whole: Node) -> Parts:
     walls = sections(draft, site)
     check_harm(draft)
     doors = elements(draft, walls, site.tag or site.scale)
+    rooms = served(draft, rooms, doors)
+    check_suppression(draft, rooms, doors)
     ways = passages(draft, rooms)
     doctrines.check_own(draft, doors)
     weapons.check_own(draft)
+    gear.check_own(draft)
     squads = groups(draft)
     entries_ = timeline(draft, draft.form.limit.milliseconds(draft.round_ms))
     shots = strikes(draft, entries_)

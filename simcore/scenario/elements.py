@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from simcore.plan import Element, Section
+from msgspec.structs import replace
+
+from simcore.plan import Element, Section, Zone
 from simcore.rules import bodies
 from simcore.rules.elements import scale as element_scale
 from simcore.scenario.draft import Draft
-from simcore.scenario.forms import ElementEntry
+from simcore.scenario.forms import UTILITIES, ElementEntry
 from simcore.scenario.forms_site import ElementForm
 from simcore.scenario.tree import Path
 
@@ -38,6 +40,7 @@ def _element(draft: Draft, own: tuple[str, int, str | None], form: ElementForm, 
     if scale is None and not ({("site",), path} & draft.faults.wounded):
         draft.faults.key(path, f"{name!r} has no scale; give it 'scale', or the site")
     _check_opening(draft, path, form, entry)
+    _check_place(draft, path, form, entry)
     return Element(
         id=name,
         index=index,
@@ -52,6 +55,7 @@ def _element(draft: Draft, own: tuple[str, int, str | None], form: ElementForm, 
         lock_tn=rules.lock_tn(form.lock_tn).number,
         frame=_framed(draft, form, entry),
         called=rules.called_modifier(entry.kind),
+        fire_rated=form.fire_rated or False,
     )
 
 
@@ -82,6 +86,52 @@ def _framed(draft: Draft, form: ElementForm, entry: ElementEntry) -> bool:
 def _check_opening(draft: Draft, path: Path, form: ElementForm, entry: ElementEntry) -> None:
     if entry.opens:
         return
-    for key, given in (("state", form.state), ("locked", form.locked)):
+    for key, given in (("state", form.state), ("locked", form.locked), ("fire_rated", form.fire_rated)):
         if given and given != "gone":
             draft.faults.at((*path, key), f"{key}: {form.type!r} does not open; leave it out")
+
+
+def _check_place(draft: Draft, path: Path, form: ElementForm, entry: ElementEntry) -> None:
+    """Make sure that what serves a zone stands in one.
+
+    Source: S1.1.8.20.
+    """
+    if entry.kind in UTILITIES and draft.names.kinds.get(form.within) == "section":
+        words = f"{form.type!r} serves the zone that it stands in, and {form.within!r} is a section; name a zone"
+        draft.faults.at((*path, "in"), words)
+
+
+def served(draft: Draft, zones: Mapping[str, Zone], elements: Mapping[str, Element]) -> dict[str, Zone]:
+    """The zones with the air handlers and sprinkler risers that stand in them, in file order.
+
+    Source: S1.1.8.20, S1.1.8.50.
+    """
+    used = draft.shelves.used["elements"]
+    standing: dict[tuple[str, str], tuple[str, ...]] = {}
+    for element in elements.values():
+        here = (element.within, getattr(used[element.type], "kind", ""))
+        standing[here] = (*standing.get(here, ()), element.id)
+    return {
+        name: replace(
+            zone, handlers=standing.get((name, "air-handler"), ()), risers=standing.get((name, "sprinkler-riser"), ())
+        )
+        for name, zone in zones.items()
+    }
+
+
+def check_suppression(draft: Draft, zones: Mapping[str, Zone], elements: Mapping[str, Element]) -> None:
+    """Make sure that what is built in against fire has a sprinkler riser in its zone.
+
+    Source: S1.1.8.50, S1.7.5.20.
+    """
+    site = draft.form.site
+    unsure = {form.within for name, form in site.elements.items() if name not in elements}
+    if any(path[:2] == ("site", "elements") for path in draft.faults.wounded):
+        return  # the riser may be one of those in which something is wrong
+    for zone in zones.values():
+        if site.zones[zone.id].suppression is not None and not zone.risers and zone.id not in unsure:
+            words = (
+                f"no sprinkler riser stands in {zone.id!r}; put one there, 'riser: "
+                f"{{type: sprinkler-riser, in: {zone.id}}}', or leave it out"
+            )
+            draft.faults.at(("site", "zones", zone.id, "suppression"), f"suppression: {words}")

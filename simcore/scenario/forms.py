@@ -24,7 +24,10 @@ from simcore.scenario.forms_site import Form, Scale, SiteForm
 from simcore.scenario.leaves import Anything, Code, CodeRange, Flag, Id, Text, Time, one_of, version, whole
 from simcore.scenario.short import single_for, single_in
 
-ELEMENT_KINDS = ("door", "gate", "hatch", "window", "shutter", "utility", "machinery", "furniture")
+UTILITIES = ("air-handler", "sprinkler-riser")
+"""The kinds that serve the zone that they stand in."""
+
+ELEMENT_KINDS = ("door", "gate", "hatch", "window", "shutter", "utility", "machinery", "furniture", *UTILITIES)
 MOST_SEED = 2**63 - 1
 
 
@@ -43,7 +46,8 @@ class ElementEntry(Form):
     """A type of door, window, hatch, gate or subsystem.
 
     ``kind`` decides whether its frame is part of the wall and whether naming it is a called shot; ``opens``: it can be
-    opened and closed; ``powered``: it is, unless the scenario says otherwise.
+    opened and closed; ``powered``: it is, unless the scenario says otherwise. An ``air-handler`` clears its zone of
+    smoke, a ``sprinkler-riser`` feeds what is built in against fire.
     """
 
     body: CodeRange | None = None

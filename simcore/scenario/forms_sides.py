@@ -8,13 +8,14 @@ from typing import Annotated
 from pydantic import Field
 
 from simcore.rules.mooks import RANKS
+from simcore.rules.suppression import AGENTS
 from simcore.rules.wounds import LEVELS
 from simcore.scenario.forms_orders import OrderItem
 from simcore.scenario.forms_site import Form, Scale
 from simcore.scenario.leaves import Code, Difficulty, Flag, Id, Metres, Rating, Steps, Text, Time, Worn, one_of, whole
 
 MOST_COUNT = 1_000
-GEAR = ("medpac", "respirator", "tool")
+GEAR = ("medpac", "respirator", "extinguisher", "tool")
 KINDS = ("character", "droid")
 LATER_KINDS = ("vehicle", "turret", "gun")
 WEAPON_TYPES = (
@@ -45,9 +46,10 @@ class ArmorEntry(Form):
 
 
 class GearEntry(Form):
-    """What a unit may carry; a ``medpac`` is used, the rest waits for its rules."""
+    """What a unit may carry; a ``tool`` waits for its rules. ``agent``: what an ``extinguisher`` puts fires out with."""
 
     kind: Annotated[str, one_of(*GEAR)] | None = None
+    agent: Annotated[str, one_of(*AGENTS)] | None = None
     source: list[Text] = []
     ours: list[Text] = []
 

@@ -59,7 +59,7 @@ class CoverForm(Form):
 
 
 class ZoneForm(Form):
-    """An inside space, or open ground."""
+    """An inside space, or open ground. ``suppression``: what its sprinkler riser feeds, at the start."""
 
     outside: Flag = False
     at: Annotated[list[Number], Field(min_length=2, max_length=2)] | None = None
@@ -70,6 +70,7 @@ class ZoneForm(Form):
     cover: Annotated[CoverForm, single_for("part")] | None = None
     lit: Annotated[str, one_of(*LIGHT)] | None = None
     smoke: Annotated[str, one_of(*SMOKE)] | None = None
+    suppression: Annotated[str, one_of("off", "active")] | None = None
     exit: Flag = False
 
 
@@ -104,7 +105,10 @@ class SectionForm(Form):
 
 
 class ElementForm(Form):
-    """A door, window, hatch or subsystem, in a section or a zone. With ``damage: heavy`` it has a gap to crawl through."""
+    """A door, window, hatch or subsystem, in a section or a zone. With ``damage: heavy`` it has a gap to crawl through.
+
+    What is ``fire_rated`` holds back a fire while it is shut.
+    """
 
     type: Id
     within: Id = Field(alias="in")
@@ -120,6 +124,7 @@ class ElementForm(Form):
     jammed: Flag | None = None
     working: Flag | None = None
     frame_in_wall: Flag | None = None
+    fire_rated: Flag | None = None
 
 
 class PassageForm(Form):

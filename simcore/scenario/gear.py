@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from simcore.plan import Unit, Weapon
+from simcore.rules.suppression import AGENTS
 from simcore.scenario.draft import Draft
 from simcore.scenario.forms_sides import ArmorEntry, GearEntry, TemplateEntry
 from simcore.scenario.tree import Path
@@ -12,6 +14,12 @@ from simcore.spelling import meant
 
 MEDPAC = "medpac"
 """The kind of gear that treats."""
+
+RESPIRATOR = "respirator"
+"""The kind of gear that helps to breathe."""
+
+EXTINGUISHER = "extinguisher"
+"""The kind of gear that puts out fires by hand."""
 
 
 class Carried(NamedTuple):
@@ -35,6 +43,40 @@ def carries(draft: Draft, path: Path, sheet: TemplateEntry) -> dict[str, int]:
     for name in given:
         draft.shelves.entry("gear", name, GearEntry, (*path, "carries", name))
     return dict(given)
+
+
+def check_own(draft: Draft) -> None:
+    """Check the gear that the scenario itself gives, whether or not anybody has it."""
+    for name in draft.shelves.own["gear"]:
+        path: Path = ("catalogue", "gear", name)
+        entry = draft.shelves.entry("gear", name, GearEntry, path)
+        if entry is not None and entry.agent is not None and entry.kind != EXTINGUISHER:
+            words = f"agent: {name!r} is no extinguisher; give it 'kind: extinguisher', or leave it out"
+            draft.faults.at((*path, "agent"), words)
+
+
+def respirator(draft: Draft, carried: Mapping[str, int]) -> bool:
+    """Whether a respirator is among what is carried, whatever it is called.
+
+    Source: S1.6.5.
+    """
+    return any(entry.kind == RESPIRATOR for entry in _entries(draft, carried))
+
+
+def agents(draft: Draft, carried: Mapping[str, int]) -> tuple[str, ...]:
+    """The agents of the extinguishers that are carried, each once, in the order of the rules.
+
+    Source: S1.7.2.40.
+    """
+    found = {entry.agent for entry in _entries(draft, carried)}
+    return tuple(agent for agent in AGENTS if agent in found)
+
+
+def _entries(draft: Draft, carried: Mapping[str, int]) -> list[GearEntry]:
+    """The entries of what is carried, at least one of it."""
+    used = draft.shelves.used["gear"]
+    entries = [used.get(name) for name, number in carried.items() if number]
+    return [entry for entry in entries if isinstance(entry, GearEntry)]
 
 
 def medpacs(draft: Draft, who: Unit) -> int:

@@ -41,7 +41,13 @@ def initial(
 
 def _zone(draft: Draft, zone: Zone, powered: bool) -> state.Zone:  # noqa: FBT001  (a field's value)
     form = draft.form.site.zones[zone.id]
-    return state.Zone(powered=powered, cover=zone.cover or "none", lit=form.lit or "bright", smoke=form.smoke or "none")
+    return state.Zone(
+        powered=powered,
+        cover=zone.cover or "none",
+        lit=form.lit or "bright",
+        smoke=form.smoke or "none",
+        suppression=form.suppression or "off",
+    )
 
 
 def starting(group: Group) -> list[str]:

@@ -72,4 +72,5 @@ def _element(element: Element, sections: Mapping[str, Section]) -> dict[str, Any
         "solid": element.solid,
         "opens": element.opens,
         "called": element.called,
+        "fire_rated": element.fire_rated,
     }

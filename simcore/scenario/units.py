@@ -52,6 +52,7 @@ def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit
     given = {name: getattr(attributes, name) or 0 for name in AttributesForm.model_fields}
     learnt, over = dict(sheet.skills or {}), governs()
     armed = weapons(draft, path, sheet.weapons or [], scale)
+    carried = gear.carries(draft, path, sheet)
     return Unit(
         id=key,
         index=0,
@@ -69,7 +70,9 @@ def model(draft: Draft, key: str, side: str, path: Path, form: UnitForm) -> Unit
         orders=(),
         rank=sheet.rank or "",
         breathes=sheet.kind != "droid" if sheet.breathes is None else sheet.breathes,
-        carries=gear.carries(draft, path, sheet),
+        carries=carried,
+        respirator=gear.respirator(draft, carried),
+        agents=gear.agents(draft, carried),
         spares=gear.spares(draft, path, sheet, gear.Carried(armed, _laid_down(draft, path, form, sheet))),
         doctrine=doctrines.of(draft, side, sheet.doctrine, (*path, "doctrine")),
     )

@@ -13,7 +13,7 @@ LATER: dict[str, tuple[str, ...]] = {
     "SiteForm": ("shields",),
     "ZoneForm": ("contents", "pressure", "temperature", "noise"),
     "SectionForm": ("armor_face", "workmanship", "condition"),
-    "ElementForm": ("shields", "fire_rated", "pool", "armor_face", "release"),
+    "ElementForm": ("shields", "pool", "armor_face", "release"),
     "UnitForm": ("trapped",),
     "AimForm": ("method",),
     "WeaponEntry": ("shield_type", "fire_control"),

@@ -9,8 +9,9 @@ import networkx as nx
 import pytest
 
 from simcore.plan import Outbreak, Plan
-from simcore.scenario import check, load, load_resolved
+from simcore.scenario import catalogue, check, load, load_resolved
 from simcore.state import State
+from tests.scenario.plots import site
 
 BLAZE = Path(__file__).parent / "blaze.yaml"
 
@@ -67,6 +68,85 @@ def test_heat_and_harm_at_the_start(state: State) -> None:
         "back": ("3D", 2, 11, 0, 1, False, False),
         "vault": ("0D", 6, 30, 0, 0, False, False),
     }
+
+
+def test_what_serves_a_zone(plan: Plan, state: State) -> None:
+    """Air handlers and sprinkler risers, of the catalogue or the file's own, stand in a zone, are solid and do not open (S1.1.8.20, S1.1.8.30)."""
+    assert {n: (z.handlers, z.risers) for n, z in plan.zones.items()} == {
+        "yard": ((), ()),
+        "store": ((), ("spray",)),
+        "plant": (("fan", "blower"), ("main",)),
+    }
+    utilities = {n: e for n, e in plan.elements.items() if e.within in plan.zones}
+    assert {n: (e.body, e.armor, e.scale, e.opens, e.solid, e.frame) for n, e in utilities.items()} == {
+        "fan": (6, 0, "walker", False, True, False),
+        "main": (6, 0, "walker", False, True, False),
+        "spray": (9, 0, "walker", False, True, False),
+        "blower": (12, 0, "walker", False, True, False),
+    }
+    assert {n: (state.elements[n].state, state.elements[n].damage) for n in utilities} == {
+        "fan": (None, "intact"),
+        "main": (None, "light"),
+        "spray": (None, "intact"),
+        "blower": (None, "heavy"),
+    }
+
+
+def test_suppression_and_smoke_at_the_start(state: State) -> None:
+    """What is built in is off unless it is said to be active, and smoke is as it is said (S1.7.5.20)."""
+    assert {n: (z.suppression, z.smoke, z.clearing_since) for n, z in state.zones.items()} == {
+        "yard": ("off", "none", 0),
+        "store": ("active", "heavy", 0),
+        "plant": ("off", "none", 0),
+    }
+
+
+def test_fire_doors(plan: Plan) -> None:
+    """A door is fire-rated where the file says so, and the layout says it too (S1.7.4.30)."""
+    rated = {"gate": False, "door": True, "fan": False, "main": False, "spray": False, "blower": False}
+    assert {n: e.fire_rated for n, e in plan.elements.items()} == rated
+    assert {n: e["fire_rated"] for n, e in plan.layout["elements"].items()} == rated
+
+
+def test_who_breathes_and_with_what(plan: Plan) -> None:
+    """A respirator is one whatever it is called, of none carried there is none; droids, and who is said not to, breathe no smoke (S1.6.5)."""
+    assert {n: (u.breathes, u.respirator) for n, u in plan.units.items()} == {
+        "hand-1": (True, True),
+        "hand-2": (True, True),
+        "chief": (True, True),
+        "clerk": (True, False),
+        "mule": (False, False),
+        "statue": (False, False),
+    }
+
+
+def test_extinguishers_have_their_agents(plan: Plan) -> None:
+    """What is carried against fire has the agent that its entry says, and one without it has none (S1.7.2.40)."""
+    agents = {n: u.agents for n, u in plan.units.items() if u.agents}
+    assert agents == {"hand-1": ("water",), "hand-2": ("water",), "chief": ("foam", "co2")}
+    assert plan.units["chief"].carries["extinguisher-co2"] == 2
+    shelf = {name: entry for name, entry in catalogue()["gear"].items() if entry["kind"] == "extinguisher"}
+    assert {name: (entry.get("agent"), entry["ours"]) for name, entry in shelf.items()} == {
+        "extinguisher": (None, ["kind"]),
+        "extinguisher-water": ("water", ["kind"]),
+        "extinguisher-foam": ("foam", ["kind"]),
+        "extinguisher-co2": ("co2", ["kind"]),
+    }
+
+
+@pytest.mark.parametrize("kind", ["air-handler", "sprinkler-riser"])
+@pytest.mark.parametrize(("pick", "body"), [("low", 6), ("mid", 7), ("high", 9)])
+def test_the_body_of_a_utility(tmp_path: Path, kind: str, pick: str, body: int) -> None:
+    """Of the printed 2D-3D of an air handler and a sprinkler riser the setting takes the lower, middle or upper value (S1.1.8.30; A-015)."""
+    text = f"  material: masonry\n  elements: {{e: {{type: {kind}, in: a}}}}\n"
+    assert load(site(tmp_path, text, f"{{ref: {{range_pick: {pick}}}}}")).elements["e"].body == body
+
+
+@pytest.mark.parametrize("kind", ["power-trunk", "data-hub", "fuel-line", "fuel-manifold", "elevator"])
+def test_utilities_that_are_not_there_yet(tmp_path: Path, kind: str) -> None:
+    """Other utilities are no entries of the catalogue yet (S1.1.8.20)."""
+    _, problems, _ = check(site(tmp_path, f"  material: masonry\n  elements: {{e: {{type: {kind}, in: a}}}}\n"))
+    assert [f"no element {kind!r} in the catalogue" in problem.message for problem in problems] == [True]
 
 
 @pytest.mark.parametrize(("rounds", "pips"), [(2, 0), (3, 1), (5, 1), (6, 2), (9, 3), (17, 5), (18, 6), (30, 6)])

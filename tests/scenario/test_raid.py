@@ -13,17 +13,30 @@ from pydantic import BaseModel
 from simcore.plan import Doctrine, Light, Order, Plan
 from simcore.plan import Test as Asked
 from simcore.scenario import check, load, load_resolved
-from simcore.scenario.forms import LightForm
+from simcore.scenario.forms import FireForm, LightForm
 from simcore.scenario.forms_orders import AimForm, ConditionForm, DoctrineEntry, OrderForm
 from simcore.scenario.forms_sides import UnitForm
-from simcore.scenario.forms_site import CoverForm, TerrainForm, ZoneForm
+from simcore.scenario.forms_site import CoverForm, SectionForm, TerrainForm, ZoneForm
 from simcore.state import State
 from tests.scenario.plots import HEAD
 
 HERE = Path(__file__).parent
 RAID = HERE / "raid.yaml"
 OUTPOST = HERE / "outpost.yaml"
-FORMS = [ZoneForm, TerrainForm, CoverForm, UnitForm, OrderForm, AimForm, ConditionForm, DoctrineEntry, LightForm]
+BLAZE = HERE / "blaze.yaml"
+FORMS = [
+    ZoneForm,
+    SectionForm,
+    TerrainForm,
+    CoverForm,
+    UnitForm,
+    OrderForm,
+    AimForm,
+    ConditionForm,
+    DoctrineEntry,
+    LightForm,
+    FireForm,
+]
 
 
 @pytest.fixture(scope="module")
@@ -334,9 +347,9 @@ def test_entries_used_stand_in_the_resolved_scenario(plan: Plan) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
-def test_two_files_use_every_key(form: type[BaseModel]) -> None:
-    """Each key that a zone, a unit, an order, a condition, a doctrine or a light may have stands in the outpost or the raid."""
-    said = set(re.findall(r"[a-z_]+", OUTPOST.read_text(encoding="utf-8") + RAID.read_text(encoding="utf-8")))
+def test_three_files_use_every_key(form: type[BaseModel]) -> None:
+    """Each key that a zone, a section, a unit, an order, a condition, a doctrine, a light or a fire may have stands in the outpost, the raid or the blaze."""
+    said = set(re.findall(r"[a-z_]+", "".join(path.read_text(encoding="utf-8") for path in (OUTPOST, RAID, BLAZE))))
     assert {field.alias or key for key, field in form.model_fields.items()} - said <= {
         "source",
         "ours",
