@@ -158,4 +158,4 @@ def filtered(unit: Unit) -> int:
 
     Source: S1.6.5.
     """
-    return pools.RESPIRATOR if unit.carries.get("respirator") else 0
+    return pools.RESPIRATOR if unit.respirator else 0
