@@ -214,7 +214,7 @@ class State:
     The first patch of one of those says ``is`` and every field, so that the log alone gives the whole state.
 
     >>> state = State({"site": ("site", {})})
-    >>> state.apply({"site": {"ion_counters": 2}})
+    >>> due = state.apply({"site": {"ion_counters": 2}})
     >>> state.site.ion_counters
     2
     """
