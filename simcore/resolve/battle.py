@@ -107,7 +107,7 @@ class Battle:
         self.round = self.action = 0
         access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.access: Callable[[str], Access] = access.__getitem__
-        self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools]] = {}
+        self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools, int]] = {}
         self.shelters: dict[tuple[str, str], Shelter] = {}
         self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], Any] = {}
         self.exits: dict[tuple[str, str, Access], str] = {}
@@ -129,7 +129,7 @@ class Battle:
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
-        self.guards: dict[tuple[int, str, str], tuple[Guard, Tn]] = {}
+        self.guards: dict[tuple[int, str, str], tuple[Guard, Tn, int]] = {}
         self.walks: dict[tuple[Place, str, Access, bool, int], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
