@@ -84,11 +84,12 @@ def _asked(battle: Battle, memory: Memory) -> Generator[Fact, int, list[tuple[Un
             continue
         alike = memory.alike(battle, row)
         if not alike.settled:
-            if unit.orders:
-                order, failed = mine.order, mine.order_failed
-                yield from passed_over(battle, unit)
-                if mine.order != order or mine.order_failed != failed:
-                    alike = memory.alike(battle, row)
+            fact = passed_over(battle, unit)
+            if fact is not None:
+                while fact is not None:
+                    yield fact
+                    fact = passed_over(battle, unit)
+                alike = memory.alike(battle, row)
             alike.settled = True
         asked.append((unit, alike))
     return asked
@@ -146,15 +147,17 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
             intent = NOTHING
         steps, dodges = intent.steps, intent.dodges
         declared = actions(steps) + dodges
+        lasts = not LASTS.isdisjoint(steps)
+        if declared == now.actions and not (now.minor or lasts or dodges):
+            continue
         fields: dict[str, Any] = {"actions": declared} if declared != now.actions else {}
         if now.minor:
             fields["minor"] = 0
-        if not LASTS.isdisjoint(steps):
+        if lasts:
             fields.update({LASTING[step]: battle.round for step in steps if step in LASTING})
         if dodges:
             fields["dodge_round"] = battle.round
-        if fields:
-            patch[id_] = fields
+        patch[id_] = fields
     return patch
 
 
