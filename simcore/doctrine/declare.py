@@ -147,17 +147,15 @@ def _patch(battle: Battle, intents: Mapping[str, Intent]) -> Patch:
             intent = NOTHING
         steps, dodges = intent.steps, intent.dodges
         declared = actions(steps) + dodges
-        lasts = not LASTS.isdisjoint(steps)
-        if declared == now.actions and not (now.minor or lasts or dodges):
-            continue
         fields: dict[str, Any] = {"actions": declared} if declared != now.actions else {}
         if now.minor:
             fields["minor"] = 0
-        if lasts:
+        if not LASTS.isdisjoint(steps):
             fields.update({LASTING[step]: battle.round for step in steps if step in LASTING})
         if dodges:
             fields["dodge_round"] = battle.round
-        patch[id_] = fields
+        if fields:
+            patch[id_] = fields
     return patch
 
 
