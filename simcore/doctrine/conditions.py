@@ -37,7 +37,8 @@ def _time(battle: Battle, unit: Unit, test: Test) -> bool:
 def _losses(battle: Battle, unit: Unit, test: Test) -> bool:
     """Of its side, those who were on the map and are not able to act any more, those who left it aside."""
     units, left = battle.plan.sides[unit.side].units, battle.standing.able[unit.side]
-    if not _enough(len(units), left, test):  # not even if all of them came
+    came = len(units)
+    if 100 * (came - left) < test.number * (came if test.level == "%" else 100):  # not even if all of them came
         return False
     states = battle.state.units
     return _enough(sum([states[id_].present for id_ in units]), left, test)

@@ -93,8 +93,15 @@ def failure(battle: Battle, unit: Unit, order: Order) -> str:
     verb = order.verb
     if verb in orders.PLACES and order.target != orders.ANY:
         return _unreached(battle, unit, order, order.target)
-    if verb == "guard":
-        return ""
+    if verb in needs.LEAVING:
+        out = orders.goal(battle, unit, order)
+        return _unreached(battle, unit, order, out) if out else "there is no way out"
+    return "" if verb == "guard" else _prevented(battle, unit, order)
+
+
+def _prevented(battle: Battle, unit: Unit, order: Order) -> str:
+    """Why an order that leads to no place of its own cannot be carried out."""
+    verb = order.verb
     fails = FAILS.get(verb)
     reason = fails(battle, unit, order) if fails is not None else ""
     if reason:
@@ -165,10 +172,6 @@ def _treat_fails(battle: Battle, unit: Unit, order: Order) -> str:
     return "" if battle.state.units[unit.id].medpacs else "it has no medpac"
 
 
-def _leave_fails(battle: Battle, unit: Unit, order: Order) -> str:
-    return "" if orders.goal(battle, unit, order) else "there is no way out"
-
-
 def _stuck(battle: Battle, unit: Unit, order: Order) -> str:
     element = order.target
     if not battle.openings.yields(element):
@@ -184,8 +187,6 @@ FAILS: dict[str, Callable[[Battle, Unit, Order], str]] = {
     "attack": _attack_fails,
     "breach": _breach_fails,
     "treat": _treat_fails,
-    "evacuate": _leave_fails,
-    "withdraw": _leave_fails,
     "open": _stuck,
     "close": _stuck,
 }

@@ -34,14 +34,14 @@ Row = tuple[Unit, state.Unit, Habits]
 """A unit, its state, and what else its intent goes by."""
 
 
-def habits(unit: Unit, alone: bool) -> Habits:
-    """What else the intent of a unit, maybe alone in its group, goes by; it never changes."""
+def habits(unit: Unit, mates: int) -> Habits:
+    """What else the intent of a unit goes by, whose group has so many; it never changes."""
     listed = (*unit.orders, *(unit.doctrine.orders if unit.doctrine is not None else ()))
     return Habits(
         tuple(magazine(unit.id, weapon.name) for weapon in unit.weapons if weapon.ammunition),
         unit.doctrine is not None,
         any(order.when or order.until for order in listed),
-        alone,
+        mates == 1,
     )
 
 
@@ -107,7 +107,7 @@ class Memory:
         if not self.rows:
             states, units = battle.state.units, battle.plan.units
             many = Counter(unit.group for unit in units.values())
-            self.rows = [(unit, states[id_], habits(unit, many[unit.group] == 1)) for id_, unit in units.items()]
+            self.rows = [(unit, states[id_], habits(unit, many[unit.group])) for id_, unit in units.items()]
         self._waiting.clear()
         stamp = battle.openings.notes + battle.standing.version + battle.air.version
         if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:
