@@ -15,7 +15,7 @@ from simcore.doctrine.intent import NOTHING, Intent, intend, ready
 from simcore.doctrine.judgement import Choice
 from simcore.doctrine.memory import Alike, Memory
 from simcore.doctrine.passing import passed_over
-from simcore.doctrine.steps import ALL_OUT, ATTACK, CRAWL, DODGE, FULL_DODGE, actions, passes
+from simcore.doctrine.steps import ACTIONS, ALL_OUT, ATTACK, CRAWL, DODGE, FULL_DODGE, actions, passes
 from simcore.facts import Fact, Patch, initiative_rolled, round_declared
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle
@@ -84,11 +84,12 @@ def _asked(battle: Battle, memory: Memory) -> Generator[Fact, int, list[tuple[Un
             continue
         alike = memory.alike(battle, row)
         if not alike.settled:
-            if unit.orders:
-                order, failed = mine.order, mine.order_failed
-                yield from passed_over(battle, unit)
-                if mine.order != order or mine.order_failed != failed:
-                    alike = memory.alike(battle, row)
+            fact = passed_over(battle, unit)
+            if fact is not None:
+                while fact is not None:
+                    yield fact
+                    fact = passed_over(battle, unit)
+                alike = memory.alike(battle, row)
             alike.settled = True
         asked.append((unit, alike))
     return asked
@@ -107,10 +108,13 @@ def _intents(battle: Battle, asked: Sequence[tuple[Unit, Alike]]) -> dict[str, I
     for unit, alike in asked:
         intent = alike.intent
         if intent is None:
-            assert alike.want is not None
-            intent = alike.intent = ready(battle, unit, alike.want, astir)
-            weighed = intent.choice is not None and intent.choice.weapon is not None
-            alike.unweighed = not weighed and ATTACK in intent.steps
+            intent = alike.want
+            assert intent is not None
+            if ACTIONS.isdisjoint(intent.steps):
+                intent = ready(battle, unit, intent, astir)
+            alike.intent = intent
+            choice = intent.choice
+            alike.unweighed = ATTACK in intent.steps and (choice is None or choice.weapon is None)
         if alike.unweighed:
             intent = _able(battle, unit, intent)
         if intent.steps:

@@ -11,7 +11,6 @@ from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.barriers import barred
 from simcore.doctrine.judgement import Choice, judged, leaving_speed
 from simcore.doctrine.steps import (
-    ACTIONS,
     ALL_OUT,
     ATTACK,
     CRAWL,
@@ -63,11 +62,6 @@ class Intent(Struct, frozen=True, gc=False):
     steps: tuple[str, ...] = ()
     dodges: bool = False
     choice: Choice | None = None
-
-    @property
-    def acts(self) -> bool:
-        """Whether any action is declared."""
-        return not ACTIONS.isdisjoint(self.steps)
 
 
 NOTHING = Intent()
@@ -167,12 +161,10 @@ def prepared(battle: Battle, unit: Unit, weapon: Weapon, mode: str) -> tuple[str
 
 
 def ready(battle: Battle, unit: Unit, intent: Intent, astir: AbstractSet[str]) -> Intent:
-    """What a unit declares once it knows which sides stir: armed, it is ready to attack whoever comes into view.
+    """What a unit that declares no action does once it knows which sides stir: armed, it is ready to attack whoever comes.
 
     It is ready if it walks itself, or if anyone hostile to it has a turn this round.
     """
-    if intent.acts:
-        return intent
     weapons = targets.usable(battle, unit)
     if not weapons or ALL_OUT in intent.steps or not may_fire(battle, unit):
         return intent
@@ -256,10 +248,9 @@ def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
 def closing(battle: Battle, unit: Unit, order: Order) -> str:
     """The enemy whom a unit that fights hand to hand goes up to: the nearest it sees that its order lets it; "" for none.
 
-    It goes for those whom it is ordered to attack, and for those in a zone that it is to take.
+    It goes for those whom it is ordered to attack, and for those in a zone that it is to take: other orders close with
+    nobody (``CLOSES``).
     """
-    if order.verb not in CLOSES:
-        return ""
     weapons = targets.usable(battle, unit)
     for weapon in weapons:
         if weapon.ranges:
