@@ -18,6 +18,7 @@ from simcore.resolve.stance import KILL, STUN
 from simcore.resolve.walk import thought
 from simcore.rules import tumbles
 from simcore.rules.checks import Penalties
+from simcore.rules.tumbles import Tumble
 
 
 class Threat(NamedTuple):
@@ -26,6 +27,14 @@ class Threat(NamedTuple):
     standing: float
     prone: float
     dodging: float
+
+
+class Falls(NamedTuple):
+    """How likely a movement roll comes to each failure, the worst first, and to none; the rounds lost by it on average."""
+
+    rows: tuple[tuple[Tumble, float], ...]
+    made: float
+    lost: float
 
 
 NONE = Threat(0.0, 0.0, 0.0)
@@ -110,14 +119,27 @@ def _hurried(battle: Battle, unit: Unit, speed: str, goal: str) -> tuple[float, 
     now = battle.state.units[unit.id]
     lowered = replace(rules.penalties(now, battle.round), actions=1, minor=0)
     pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, lowered).pips
-    roll, struck = law(pips, rules.dice), worth.body(battle, unit.id, unit.scale)
-    metres, harm, lost, reached = 0.0, 0.0, 0.0, 1.0
-    for row in reversed(tumbles.TUMBLES):
-        above = roll.at_least(tn.number - row.missed_by + 1)
-        chance, reached = reached - above, above
+    falls = _falls(battle, pips, tn.number)
+    struck, rate = worth.body(battle, unit.id, unit.scale), rules.speeds[speed]
+    metres = harm = 0.0
+    for row, chance in falls.rows:
         metres += chance * tumbles.completed(row, whole)
-        lost += chance * (max(row.idle - 1, 0) + row.prone)
-        damage = tumbles.collision(rules.speeds[speed], row)
+        damage = tumbles.collision(rate, row)
         if damage:
             harm += chance * worth.share(damage, struck, KILL, rules.tables["character"], rules.dice)
-    return (metres + reached * whole) / (1 + lost), harm
+    return (metres + falls.made * whole) / (1 + falls.lost), harm
+
+
+def _falls(battle: Battle, pips: int, number: int) -> Falls:
+    """What comes of a movement roll of so many pips against a number: units alike ask it of each speed."""
+    found: Falls | None = battle.falls.get((pips, number))
+    if found is None:
+        roll = law(pips, battle.rules.dice)
+        rows, lost, reached = [], 0.0, 1.0
+        for row in reversed(tumbles.TUMBLES):
+            above = roll.at_least(number - row.missed_by + 1)
+            chance, reached = reached - above, above
+            rows.append((row, chance))
+            lost += chance * (max(row.idle - 1, 0) + row.prone)
+        found = battle.falls[pips, number] = Falls(tuple(rows), reached, lost)
+    return found

@@ -62,6 +62,7 @@ class Battle:
         "dice",
         "exits",
         "faced",
+        "falls",
         "ground",
         "grounds",
         "groups",
@@ -121,6 +122,7 @@ class Battle:
         self.views: dict[str, dict[str, Any]] = {}
         self.between: dict[tuple[Place, Place], tuple[int, int]] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
+        self.falls: dict[tuple[int, int], Any] = {}
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
         self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
         self.met: dict[tuple[Any, ...], Any] = self.ground.weighed["met"]
