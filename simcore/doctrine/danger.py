@@ -67,20 +67,20 @@ def threat(battle: Battle, unit: Unit, each: Before) -> Threat:
 
 def _aim(battle: Battle, unit: Unit, each: Before) -> Aim | None:
     """How the first of a group of enemies aims at a unit with what it has in its hand."""
-    foe, here = battle.plan.units[each.foes.ids[0]], battle.standing.place(unit.id)
+    foe, here, there = battle.plan.units[each.foes.ids[0]], battle.standing.place(unit.id), each.foes.place
     held = targets.ready_weapons(battle, foe)
     if not held:
         return None
-    weapon = held[0]
+    weapon, metres = held[0], battle.ground.apart(here, there)
     guise = battle.standing.shows(unit.id)
     if not weapon.ranges:
-        near = battle.ground.beside(here, each.foes.place)
-        return by_hand(battle, Shot(unit.id, weapon, MELEE, each.metres), guise) if near else None
-    band = battle.ground.reaches(foe, weapon, each.metres)
-    line = battle.sight.line(each.foes.place[0], here[0])
-    if band is None or not line.clear or hidden(battle, each.foes.place[0], here[0]):
+        near = battle.ground.beside(here, there)
+        return by_hand(battle, Shot(unit.id, weapon, MELEE, metres), guise) if near else None
+    band = battle.ground.reaches(foe, weapon, metres)
+    line = battle.sight.line(there[0], here[0])
+    if band is None or not line.clear or hidden(battle, there[0], here[0]):
         return None
-    return at_range(battle, Shot(unit.id, weapon, band, each.metres), line, (each.foes.place[0], here[0]), guise)
+    return at_range(battle, Shot(unit.id, weapon, band, metres), line, (there[0], here[0]), guise)
 
 
 def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:

@@ -119,8 +119,8 @@ class Battle:
         )
         self.groups: dict[tuple[str, str], tuple[int, list[Any]]] = {}
         self.named: dict[tuple[str, Place, str], tuple[Place, int, tuple[Weapon, ...], Aim | None]] = {}
-        self.views: dict[str, dict[str, Any]] = {}
-        self.between: dict[tuple[Place, Place], tuple[int, int]] = {}
+        self.views: dict[str, dict[str, int]] = {}
+        self.between: dict[tuple[Place, Place], int] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
         self.falls: dict[tuple[int, int], Any] = {}
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
