@@ -15,7 +15,7 @@ from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand, hidden
 from simcore.resolve.battle import Battle
 from simcore.resolve.move import over
 from simcore.resolve.stance import KILL, STUN
-from simcore.resolve.walk import thought
+from simcore.resolve.walk import Walk, thought
 from simcore.rules import tumbles
 from simcore.rules.checks import Penalties
 from simcore.rules.tumbles import Tumble
@@ -103,16 +103,22 @@ def fastest(battle: Battle, unit: Unit, goal: str) -> str:
     Source: RB-38, RB-39, RB-40, RB-41, RB-42, RB-43.
     """
     names = [name for name, speed in battle.rules.speeds.items() if not speed.prone]
-    weighed = [(name, *_hurried(battle, unit, name, goal)) for name in names]
-    fit = [(round(metres, 3), -place, name) for place, (name, metres, harm) in enumerate(weighed) if harm <= BRUISES]
-    return max(fit)[2] if fit else names[0]
+    best, chosen = -1.0, names[0]
+    for name in names:
+        walked = thought(battle, unit.id, goal, battle.rules.allowance(name, unit.move))
+        if walked.metres > best:  # else a slower one brings it as far in any case
+            metres, harm = _hurried(battle, unit, name, walked)
+            if harm <= BRUISES and round(metres, 3) > best:
+                best, chosen = round(metres, 3), name
+    return chosen
 
 
-def _hurried(battle: Battle, unit: Unit, speed: str, goal: str) -> tuple[float, float]:
-    """How many metres a round a speed brings a unit on average, and how much of a combatant its falls take away."""
-    rules = battle.rules
-    walked = thought(battle, unit.id, goal, rules.allowance(speed, unit.move))
-    whole, ground = walked.metres, over(battle, walked)
+def _hurried(battle: Battle, unit: Unit, speed: str, walked: Walk) -> tuple[float, float]:
+    """How many metres a round a speed brings a unit on average, and how much of a combatant its falls take away.
+
+    ``walked`` is how far it carries one who does not fall.
+    """
+    rules, whole, ground = battle.rules, walked.metres, over(battle, walked)
     tn = rules.movement_tn(speed, ground.level, ground.own)
     if tn is None:
         return float(whole), 0.0
