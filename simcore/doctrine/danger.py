@@ -11,7 +11,7 @@ from simcore.doctrine.foes import Before
 from simcore.doctrine.worth import Manner
 from simcore.odds.law import law
 from simcore.plan import Unit
-from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand, hidden
+from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.move import over
 from simcore.resolve.stance import KILL, STUN
@@ -77,8 +77,8 @@ def _aim(battle: Battle, unit: Unit, each: Before) -> Aim | None:
         near = battle.ground.beside(here, there)
         return by_hand(battle, Shot(unit.id, weapon, MELEE, metres), guise) if near else None
     band = battle.ground.reaches(foe, weapon, metres)
-    line = battle.sight.line(there[0], here[0])
-    if band is None or not line.clear or hidden(battle, there[0], here[0]):
+    line = targets.clear(battle, there[0], here[0])
+    if band is None or line is None:
         return None
     return at_range(battle, Shot(unit.id, weapon, band, metres), line, (there[0], here[0]), guise)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from simcore.doctrine import targets
 from simcore.plan import Order, Unit
-from simcore.resolve.aim import hidden, shelter
+from simcore.resolve.aim import shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 
@@ -191,8 +191,8 @@ def _view(battle: Battle, here: str, there: str) -> int:
 
     It is ``UNSEEN`` where one does not see the other, or nobody there can be named.
     """
-    line, back = battle.sight.line(here, there), battle.sight.line(there, here)
-    if not line.clear or hidden(battle, here, there):
+    line, back = targets.clear(battle, here, there), battle.sight.line(there, here)
+    if line is None:
         return UNSEEN
     both = (
         (line.through, shelter(battle, here, there, line.through), battle.air.along(line.zones)),
