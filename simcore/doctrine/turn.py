@@ -166,17 +166,19 @@ class Turns:
         battle, unit = self._battle, self._unit
         if self._counts or self._hand != self._now.hand:
             self._hand, self._held = self._now.hand, targets.ready_weapons(battle, unit)
-        weapons, last = self._held, self._aim
+        weapons, last, choice, order = self._held, self._aim, self._choice, None
         fires = self._free or may_fire(battle, unit)
-        if last is not None and fires and last.tn is not None:
-            again = targets.at(battle, unit, weapons, last.target)
-            if again is not None:
-                return again
-        choice, order = self._choice, orders.current(battle, unit) if self._shoots else None
-        if fires and choice is not None and choice.target and (order is None or order.verb not in orders.OBJECTS):
-            chosen = targets.at(battle, unit, weapons, choice.target)
-            if chosen is not None:
-                return chosen
+        if fires:
+            if last is not None and last.tn is not None:
+                again = targets.at(battle, unit, weapons, last.target)
+                if again is not None:
+                    return again
+            if self._shoots:
+                order = orders.current(battle, unit)
+            if choice is not None and choice.target and (order is None or order.verb not in orders.OBJECTS):
+                chosen = targets.at(battle, unit, weapons, choice.target)
+                if chosen is not None:
+                    return chosen
         order = order or orders.current(battle, unit)
         aim = orders.aimed(battle, unit, order, weapons) if order.verb in orders.AIMS else None
         if aim is not None and aim.tn is None:
