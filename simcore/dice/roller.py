@@ -9,7 +9,7 @@ from simcore.dice.keyed import FACE, FACES, OVER
 from simcore.dice.pools import Pool
 from simcore.dice.records import Draw, Roll
 from simcore.dice.settings import PLAIN, DiceSettings
-from simcore.dice.throw import DROPS, LONE, SIX, is_capped, read_nothing, read_plain, wild_reader
+from simcore.dice.throw import DROPS, LONE, STEADY, is_capped, read_nothing, read_plain, wild_reader
 from simcore.errors import RunError
 
 MOST_VALUES = 2**32
@@ -110,8 +110,7 @@ class Dice:
         stream = self._copy()
         stream.update(line.encode())
         faces, dice = stream.digest().translate(FACES, OVER), pool.dice
-        # A wild die that is no 1 and no 6 counts like any other.
-        if 0 < dice <= len(faces) and 1 < faces[dice - 1] < SIX and purpose not in self._quick:
+        if faces[dice - 1 : dice] in STEADY and purpose not in self._quick:
             return sum(faces[:dice]) + pool.add
         thrown = self._quick.get(purpose, self._read)(faces, dice)
         return self._settle(Roll(purpose, by), pool, line).total if thrown is None else thrown[3] + pool.add

@@ -81,11 +81,9 @@ def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
     Source: EA-23, RB-45.
     Ruling: A-084, A-085, A-088.
     """
-    if here == there:
-        return OPEN
     found = battle.shelters.get((here, there))
     if found is None:
-        found = battle.shelters[here, there] = _sheltered(battle, there, through)
+        found = battle.shelters[here, there] = OPEN if here == there else _sheltered(battle, there, through)
     return found
 
 

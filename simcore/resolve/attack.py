@@ -34,9 +34,7 @@ def attack(battle: Battle, actor: str, aim: Aim, bonus: int, tn: Tn) -> Thrown:
 
 
 def sighted(battle: Battle, actor: str, aim: Aim, *, success: bool) -> dict[str, Any]:
-    """What a line of an attack says beside its dice; of one that nobody reads only whether it succeeded, which is counted."""
-    if not battle.telling:
-        return {"success": success}
+    """What a line of an attack says beside its dice."""
     weapon = aim.weapon
     data: dict[str, Any] = {"weapon": weapon.name, "range": aim.band, "metres": aim.metres, "success": success}
     if weapon.stun and mode(battle, actor, weapon):

@@ -134,7 +134,7 @@ class Battle:
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
         self.guards: dict[tuple[int, str, str], tuple[Guard, Tn, int]] = {}
-        self.walks: dict[tuple[Place, str, Access, bool, int], Walk] = {}
+        self.walks: dict[tuple[Place, str, Access, bool, int, tuple[str, ...]], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
 

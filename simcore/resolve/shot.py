@@ -38,13 +38,15 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
         tn, shown, dodge = _answered(battle, aim, _in_cover(battle, actor, aim, rolls))
     total, thrown = attack(battle, actor, aim, aim.bonus, tn)
     rolls += thrown if dodge is None else (dodge, *thrown)
-    causes = reasons(battle, actor, aim, trigger) if battle.telling else ()
+    hits = checks.succeeds(total, tn.number)
     patch = fired(battle, actor, aim.weapon)
+    causes: tuple[int, ...] = ()
+    data: dict[str, Any] = {"success": hits}  # which is counted, even where nobody reads the rest
+    if battle.telling:
+        causes, data = reasons(battle, actor, aim, trigger), sighted(battle, actor, aim, success=hits)
     if dodge is not None and dodge.code:
         causes = because(*causes, *hinders(battle, aim.target))
         patch[aim.target] = {**patch.get(aim.target, {}), **_kept(battle, aim, dodge)}
-    hits = checks.succeeds(total, tn.number)
-    data = sighted(battle, actor, aim, success=hits)
     behind = (
         not hits and bool(aim.shelter.thing) and cover.landed(total, rules.uncovered(tn, shown), tn.number) == COVER
     )
