@@ -64,7 +64,7 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
         return Schedule(number, ())
     rolls: list[Roll] = []
     dice = dict(zip(intents, _thrown(battle, "initiative", intents, rolls), strict=True))
-    order = _order(battle, dice, rolls)
+    order = _order(battle, memory, dice, rolls)
     yield initiative_rolled(number, rolls, order)
     yield from decided(battle, memory, number, intents)
     places = []
@@ -103,7 +103,6 @@ def _intents(battle: Battle, asked: Sequence[tuple[Unit, Alike]]) -> dict[str, I
             alike.want = intend(battle, unit)
         if alike.want is not NOTHING:
             astir.add(unit.side)
-        alike.intent = None
     intents: dict[str, Intent] = {}
     for unit, alike in asked:
         intent = alike.intent
@@ -168,10 +167,9 @@ LASTING = {FULL_DODGE: "dodging_until", CRAWL: "crawl_round", ALL_OUT: "racing_r
 LASTS = frozenset(LASTING)
 
 
-def _order(battle: Battle, dice: Mapping[str, int], rolls: list[Roll]) -> tuple[str, ...]:
+def _order(battle: Battle, memory: Memory, dice: Mapping[str, int], rolls: list[Roll]) -> tuple[str, ...]:
     """Lowest die first, then Dexterity, then what ``initiative.ties`` says; tie rolls are added to ``rolls``."""
-    units = battle.plan.units
-    claims = rounds.claims(dice, [units[id_].attributes["dexterity"] for id_ in dice])
+    claims = rounds.claims(dice, map(memory.dexterity.__getitem__, dice))
     return battle.rules.ranked(claims, lambda tied: _thrown(battle, "tie", tied, rolls))
 
 

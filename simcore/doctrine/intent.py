@@ -98,7 +98,8 @@ def intend(battle: Battle, unit: Unit) -> Intent:
         return Intent(first, choice=choice) if first else NOTHING
     steps = motion + first
     if action:
-        steps += (action,) * ((choice.actions if choice is not None and action == ATTACK else 0) or order.actions)
+        often = choice.actions if choice is not None and action == ATTACK else 0
+        steps += (action,) * (often or order.actions)
     return Intent(steps, faced and bool(weapons), choice)
 
 
@@ -115,8 +116,10 @@ def _patient(battle: Battle, unit: Unit, order: Order) -> str:
 
 def may_fire(battle: Battle, unit: Unit) -> bool:
     """Whether a unit's doctrine lets it attack people now."""
-    fire = "free" if unit.doctrine is None else unit.doctrine.fire
-    return fire == "free" or (fire == "returned" and fired_upon(battle, unit))
+    doctrine = unit.doctrine
+    if doctrine is None or doctrine.fire == "free":
+        return True
+    return doctrine.fire == "returned" and fired_upon(battle, unit)
 
 
 def fired_upon(battle: Battle, unit: Unit) -> bool:
@@ -139,9 +142,11 @@ def _action(
         return ATTACK, prepared(battle, unit, aim.weapon, KILL)
     if choice is not None and choice.breaks:
         return _work(battle, unit, order)
-    chosen = choice.weapon if choice is not None and choice.weapon is not None else aim.weapon if aim else None
+    chosen, mode = (choice.weapon, choice.mode) if choice is not None else (None, "")
+    if chosen is None and aim is not None:
+        chosen = aim.weapon
     if chosen is not None and may_fire(battle, unit):
-        return ATTACK, prepared(battle, unit, chosen, choice.mode if choice is not None else "")
+        return ATTACK, prepared(battle, unit, chosen, mode)
     return _work(battle, unit, order)
 
 

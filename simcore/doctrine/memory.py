@@ -62,16 +62,17 @@ class Memory:
     """What each group of like units wants, as long as no person and no opening changes.
 
     Those whose orders wait for something are asked anew each round. ``rows`` are all units in file order, each with its
-    state and its habits. ``watch``: who was in sight. ``chosen``: what each unit chose last.
+    state and its habits, ``dexterity`` what settles ties among them. ``watch``: who was in sight. ``chosen``: what each unit chose last.
     """
 
-    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "rows", "watch")
+    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "dexterity", "rows", "watch")
 
     def __init__(self) -> None:
         self._alike: dict[Likeness, Alike] = {}
         self._waiting: dict[Likeness, Alike] = {}
         self._stamp = -1
         self.rows: list[Row] = []
+        self.dexterity: dict[str, int] = {}
         self.watch = Watch()
         self.chosen: dict[str, tuple[object, ...]] = {}
 
@@ -108,8 +109,11 @@ class Memory:
             states, units = battle.state.units, battle.plan.units
             many = Counter(unit.group for unit in units.values())
             self.rows = [(unit, states[id_], habits(unit, many[unit.group])) for id_, unit in units.items()]
+            self.dexterity = {id_: unit.attributes["dexterity"] for id_, unit in units.items()}
         self._waiting.clear()
         stamp = battle.openings.notes + battle.standing.version + battle.air.version
         if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:
             self._alike.clear()
             self._stamp = stamp
+        for alike in self._alike.values():
+            alike.intent = None

@@ -44,7 +44,9 @@ def _given_up(battle: Battle, unit: Unit, order: Order, reason: str) -> Fact | N
 
 
 def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
-    """What brought an order to its end: the last event that changed what it is about."""
+    """What brought an order to its end: the last event that changed what it is about; nothing where nobody reads it."""
+    if not battle.telling:
+        return ()
     plan = battle.plan
     if order.verb == orders.ATTACK and order.target in plan.zones:
         known = [battle.because(order.target, "cover")]
