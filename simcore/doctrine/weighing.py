@@ -44,6 +44,8 @@ Met = tuple[Threat, tuple[Way, ...], tuple[Way, ...]]
 """What all before a unit do to it, every way to attack them, and those that press most."""
 
 GUARD = "guard"
+NAMING = (GUARD, orders.ATTACK)
+"""The orders that may be about some enemies and not about others."""
 
 MET = attrgetter("sight", "foes.number")
 
@@ -94,14 +96,15 @@ def pressed(
 ) -> list[Weighed]:
     """The ways to attack that a unit chooses from. Where nobody reads them, those that press most are enough."""
     facing, aside, (_, ways, most) = met
-    if order.verb == orders.ATTACK and order.target != orders.ANY:
-        options = _weighed(facing, ways) + _harmless(battle, me, aside)
-        return _meant(battle, (facing + aside, options), order)
-    if order.verb == GUARD:
-        zone = orders.subject(battle, me.unit, order)
-        there = [at for at, each in enumerate(facing) if each.foes.place[0] == zone]
-        if there:
-            return _weighed(facing, [way for way in ways if way[0] in there])
+    if order.verb in NAMING:
+        if order.verb == GUARD:
+            zone = orders.subject(battle, me.unit, order)
+            there = [at for at, each in enumerate(facing) if each.foes.place[0] == zone]
+            if there:
+                return _weighed(facing, [way for way in ways if way[0] in there])
+        elif order.target != orders.ANY:
+            options = _weighed(facing, ways) + _harmless(battle, me, aside)
+            return _meant(battle, (facing + aside, options), order)
     if battle.telling or len(most) != 1:
         return _weighed(facing, ways if battle.telling else most)
     at, urge, place, option = most[0]
