@@ -109,13 +109,13 @@ def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
     """
     side = unit.side
-    if not battle.air.clear:
-        return _before(battle, unit, here, battle.plan.sides[side].hostile)
-    changes = battle.standing.stamps[side]
-    kept = battle.faced.get((side, here))
-    if kept is None or kept[0] != changes:
-        kept = battle.faced[side, here] = changes, _before(battle, unit, here, battle.plan.sides[side].hostile)
-    return kept[1]
+    changes, kept = battle.standing.stamps[side], battle.faced.get((side, here))
+    if kept is not None and kept[0] == changes:
+        return kept[1]
+    found = _before(battle, unit, here, battle.plan.sides[side].hostile)
+    if battle.air.clear:
+        battle.faced[side, here] = changes, found
+    return found
 
 
 def bystanders(battle: Battle, unit: Unit, here: Place, order: Order) -> tuple[Before, ...]:

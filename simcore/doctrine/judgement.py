@@ -59,8 +59,10 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     met = weighing.met_by(battle, me, facing)
     options, threat = weighing.pressed(battle, me, (facing, aside, met), order), met[0]
     facing += aside
-    best = min(options) if options else None
-    gain = best[-1].worth if best is not None else 0.0
+    best, gain = None, 0.0
+    if options:
+        best = min(options)
+        gain = best[-1].worth
     leaves = order.verb in LEAVING and _leaves(battle, unit, order)
     dodges = doctrine.dodges and not leaves and order.actions <= 1
     if dodges and (threat.standing - threat.dodging) / _mates(battle, unit) > gain + SLIGHT:

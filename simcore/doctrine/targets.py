@@ -307,18 +307,13 @@ def futile(battle: Battle, unit: Unit, actions: int) -> bool:
     return aim is not None and _in_vain(battle, unit, aim, lowered)
 
 
-def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
+def hopeless(battle: Battle, unit: Unit, aim: Aim) -> bool:
     """Whether an attack cannot hit: the pool has no dice left, and its pips do not reach the number.
 
     Ruling: A-005.
     """
-    now = battle.state.units[unit.id]
-    if aim.tn is None or (actions <= 1 and not hindered(now, battle.round)):
-        return False
-    lowered = battle.rules.penalties(now, battle.round)
-    if lowered.actions != actions:
-        lowered = replace(lowered, actions=actions)
-    return _in_vain(battle, unit, aim, lowered)
+    now, round_ = battle.state.units[unit.id], battle.round
+    return hindered(now, round_) and _in_vain(battle, unit, aim, battle.rules.penalties(now, round_))
 
 
 def _in_vain(battle: Battle, unit: Unit, aim: Aim, lowered: Penalties) -> bool:

@@ -5,6 +5,7 @@ It is reckoned once for all who are alike, and kept by small numbers for all run
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
 
 from msgspec import Struct
@@ -41,6 +42,10 @@ Way = tuple[int, float, int, Option]
 
 Met = tuple[Threat, tuple[Way, ...], tuple[Way, ...]]
 """What all before a unit do to it, every way to attack them, and those that press most."""
+
+GUARD = "guard"
+NAMING = (GUARD, orders.ATTACK)
+"""The orders that may be about some enemies and not about others."""
 
 MET = attrgetter("sight", "foes.number")
 
@@ -91,17 +96,23 @@ def pressed(
 ) -> list[Weighed]:
     """The ways to attack that a unit chooses from. Where nobody reads them, those that press most are enough."""
     facing, aside, (_, ways, most) = met
-    if order.verb not in NAMING:
-        if battle.telling or len(most) != 1:
-            return _weighed(facing, ways if battle.telling else most)
-        at, urge, place, option = most[0]
-        foes = facing[at].foes
-        return [(urge, foes.index, place, foes.ids[0], option)]
-    options = _weighed(facing, ways) + _harmless(battle, me, aside)
-    return _meant(battle, me.unit, (facing + aside, options), order)
+    if order.verb in NAMING:
+        if order.verb == GUARD:
+            zone = orders.subject(battle, me.unit, order)
+            there = [at for at, each in enumerate(facing) if each.foes.place[0] == zone]
+            if there:
+                return _weighed(facing, [way for way in ways if way[0] in there])
+        elif order.target != orders.ANY:
+            options = _weighed(facing, ways) + _harmless(battle, me, aside)
+            return _meant(battle, (facing + aside, options), order)
+    if battle.telling or len(most) != 1:
+        return _weighed(facing, ways if battle.telling else most)
+    at, urge, place, option = most[0]
+    foes = facing[at].foes
+    return [(urge, foes.index, place, foes.ids[0], option)]
 
 
-def _weighed(facing: tuple[Before, ...], ways: tuple[Way, ...]) -> list[Weighed]:
+def _weighed(facing: tuple[Before, ...], ways: Iterable[Way]) -> list[Weighed]:
     return [(urge, facing[at].foes.index, place, facing[at].foes.ids[0], option) for at, urge, place, option in ways]
 
 
@@ -170,19 +181,9 @@ def _worth(option: Option) -> float:
     return option.worth
 
 
-NAMING = ("guard", "attack")
-"""The orders that may be about some enemies and not about others."""
-
-
-def _meant(battle: Battle, unit: Unit, met: tuple[tuple[Before, ...], list[Weighed]], order: Order) -> list[Weighed]:
-    """Of the ways to attack those before a unit the ones that its order is about; all where it is about nobody here."""
+def _meant(battle: Battle, met: tuple[tuple[Before, ...], list[Weighed]], order: Order) -> list[Weighed]:
+    """Of the ways to attack those before a unit the ones that its order names; all where it names nobody here."""
     facing, options = met
-    if order.verb not in NAMING or (order.verb == "attack" and order.target == orders.ANY):
-        return options
-    if order.verb == "guard":
-        zone = orders.subject(battle, unit, order)
-        there = {each.foes.index for each in facing if each.foes.place[0] == zone}
-        return [each for each in options if each[1] in there] if there else options
     chosen = frozenset(targets.members(battle, order.target))
     firsts = {each.foes.index: next((id_ for id_ in each.foes.ids if id_ in chosen), "") for each in facing}
     if not any(firsts.values()):

@@ -87,11 +87,11 @@ class Clock:
         """Set the times of moments that someone waits for already, in the order of their ranks, from 0 on."""
         self._set(moments, round_, 0)
 
-    def _set(self, moments: Sequence[Bell], round_: int, rank: int) -> None:
+    def _set(self, moments: Sequence[Bell], round_: int, first: int) -> None:
         """Set the times of moments, the first of which has such a rank."""
-        taken, schedule, played = self._taken, self.env.schedule, self._key
-        start, now = (round_ - 1) * self.round_ms, self.env.now
-        for moment, offset, brings in moments:
+        taken, played, start = self._taken, self._key, (round_ - 1) * self.round_ms
+        queue, number = self.env._queue, self.env._eid  # noqa: SLF001
+        for rank, (moment, offset, brings) in enumerate(moments, first):
             when = start + offset
             key = when * RANKS + rank
             if key <= played or key in taken:
@@ -99,9 +99,8 @@ class Clock:
                 raise RunError(f"round {round_}, offset {offset}, rank {rank} is {what}")
             taken.add(key)
             moment.key = key
-            moment._value = brings  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
-            schedule(moment, FIRST + rank, when - now)  # type: ignore[arg-type]
-            rank += 1
+            moment._value = brings  # noqa: SLF001  (this and the next are Event.succeed, at a time of our choice)
+            heappush(queue, (when, FIRST + rank, next(number), moment))  # type: ignore[misc]
         self._rung += len(moments)
         if round_ != self._playing:
             self.open(round_)
