@@ -7,7 +7,7 @@ the last round in which it holds, 0 for never.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -229,13 +229,19 @@ UNTOLD = frozenset({"sighting", "magazine"})
 """The kinds that the layout does not list: they say what they are in the state itself."""
 
 
+Hear = Callable[[str], object]
+"""What is called with the id of an entity once a field of it was written."""
+
+UNHEARD: Mapping[str, Hear] = {}
+
+
 class State:
     """All entities of a run by id, in the order of the plan; ``born`` gives the kind of those made during the run.
 
     The first patch of one of those says ``is`` and every field, so that the log alone gives the whole state.
 
     >>> state = State({"site": ("site", {})})
-    >>> state.apply({"site": {"ion_counters": 2}})
+    >>> due = state.apply({"site": {"ion_counters": 2}})
     >>> state.site.ion_counters
     2
     """
@@ -277,18 +283,32 @@ class State:
         assert isinstance(site, Site)
         return site
 
-    def apply(self, patch: Mapping[str, Mapping[str, Any]]) -> None:
-        """Assign each field that the patch names. Raises :class:`RunError` for an unknown entity or field."""
+    def apply(
+        self, patch: Mapping[str, Mapping[str, Any]], heard: Mapping[str, Hear] = UNHEARD
+    ) -> Sequence[tuple[Hear, str]]:
+        """Assign each field that the patch names. Raises :class:`RunError` for an unknown entity or field.
+
+        ``heard`` is what hears of a field, by the field's name. Returned is what has to be called now, and with which
+        entity's id, once where it hears of fields that follow one another: nothing is called before all is written.
+        """
+        due: list[tuple[Hear, str]] = []
         for id_, fields in patch.items():
             entity = self.entities.get(id_)
             if entity is None:
                 entity = self._born(id_, fields)
+            told = None
             for field, value in fields.items():
                 try:
                     force_setattr(entity, field, value)
                 except AttributeError:
                     if field != "is":
                         raise RunError(f"no field {field!r} in {id_!r}") from None
+                if field in heard:
+                    hear = heard[field]
+                    if hear is not told:
+                        due.append((hear, id_))
+                        told = hear
+        return due
 
     def _born(self, id_: str, fields: Mapping[str, Any]) -> Entity:
         kind = fields.get("is")

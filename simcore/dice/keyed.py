@@ -13,6 +13,8 @@ from itertools import count
 
 FACES = bytes(byte % 6 + 1 for byte in range(256))
 OVER = bytes(range(252, 256))
+FACE = FACES[: OVER[0]] + bytes(len(OVER))
+"""The face that a byte shows, 0 where it is passed over."""
 _FIRST = "simcore dice 1"
 
 

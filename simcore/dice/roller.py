@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from simcore.dice import keyed
-from simcore.dice.keyed import FACES, OVER
+from simcore.dice.keyed import FACE, FACES, OVER
 from simcore.dice.pools import Pool
 from simcore.dice.records import Draw, Roll
 from simcore.dice.settings import PLAIN, DiceSettings
-from simcore.dice.throw import DROPS, LONE, is_capped, read_nothing, read_plain, wild_reader
+from simcore.dice.throw import DROPS, LONE, STEADY, is_capped, read_nothing, read_plain, wild_reader
 from simcore.errors import RunError
 
 MOST_VALUES = 2**32
+FIRST = "\n0\n0"
+"""How the line ends that keys the first block of a first roll: no earlier ones, block 0. Rolls are counted by that line."""
+
 _NOTHING_LOADED: Mapping[str, Mapping[str, Sequence[int]]] = {}
 
 
@@ -74,18 +77,43 @@ class Dice:
         """
         # The hot path of a run: keyed.faces is spelled out here, and the rare rest goes elsewhere.
         if job:
-            text, counts = f"{by}\n{purpose}\n{against}\n{job}", self._counts_of(job)
+            line, counts = f"{by}\n{purpose}\n{against}\n{job}{FIRST}", self._counts_of(job)
         else:
-            text, counts = f"{by}\n{purpose}\n{against}\n{self._occasion}", self._counts
-        earlier = counts.get(text, 0)
-        counts[text] = earlier + 1
+            line, counts = f"{by}\n{purpose}\n{against}\n{self._occasion}{FIRST}", self._counts
+        if line in counts:
+            line = _again(counts, line)
+        else:
+            counts[line] = 1
         stream = self._copy()
-        stream.update((f"{text}\n{earlier}\n0" if earlier else text + "\n0\n0").encode())
+        stream.update(line.encode())
         thrown = self._quick.get(purpose, self._read)(stream.digest().translate(FACES, OVER), pool.dice)
         if thrown is None:
-            return self._settle(Roll(purpose, by, against, job, 0, pool.code, pool.parts), pool, (text, earlier))
+            return self._settle(Roll(purpose, by, against, job, 0, pool.code, pool.parts), pool, line)
         regular, chain, drop, total = thrown
         return Roll(purpose, by, against, job, 0, pool.code, pool.parts, regular, chain, drop, total + pool.add)
+
+    def total(self, purpose: str, by: str, pool: Pool) -> int:
+        """What :meth:`roll` would come to, for where nobody reads its dice.
+
+        >>> from simcore.dice import pool
+        >>> Dice(7).total("to_hit", "guard-1", pool(("pips", 2)))
+        2
+
+        Source: RB-1, RB-2, RB-3, RB-4.
+        Ruling: A-001, A-002, A-003, A-004, A-005.
+        """
+        line, counts = f"{by}\n{purpose}\n\n{self._occasion}{FIRST}", self._counts
+        if line in counts:
+            line = _again(counts, line)
+        else:
+            counts[line] = 1
+        stream = self._copy()
+        stream.update(line.encode())
+        faces, dice = stream.digest().translate(FACES, OVER), pool.dice
+        if faces[dice - 1 : dice] in STEADY and purpose not in self._quick:
+            return sum(faces[:dice]) + pool.add
+        thrown = self._quick.get(purpose, self._read)(faces, dice)
+        return self._settle(Roll(purpose, by), pool, line).total if thrown is None else thrown[3] + pool.add
 
     def each(self, purpose: str, bys: Iterable[str], pool: Pool) -> list[Roll]:
         """Roll a pool for several: what ``roll`` would give each of them in turn.
@@ -122,19 +150,25 @@ class Dice:
 
     def _lone_faces(self, purpose: str, bys: Iterable[str]) -> list[int]:
         """What one plain die of each shows: the first byte that shows a face. Initiative and ties, most rolls of a run."""
-        counts, copy, shared, faces = self._counts, self._copy, f"\n{purpose}\n\n{self._occasion}", []
+        counts, copy, shared, faces = self._counts, self._copy, f"\n{purpose}\n\n{self._occasion}{FIRST}", []
         for by in bys:
-            text = by + shared
-            earlier = counts.get(text, 0)
-            counts[text] = earlier + 1
+            line = by + shared
+            if line in counts:
+                line = _again(counts, line)
+            else:
+                counts[line] = 1
             stream = copy()
-            stream.update((text + (f"\n{earlier}\n0" if earlier else "\n0\n0")).encode())
-            fallen = stream.digest()
-            faces.append(FACES[fallen[0] if fallen[0] < OVER[0] else fallen.lstrip(OVER)[0]])
+            stream.update(line.encode())
+            faces.append(FACE[stream.digest()[0]] or FACES[stream.digest().lstrip(OVER)[0]])
         return faces
 
-    def _settle(self, roll: Roll, pool: Pool, number: tuple[str, int]) -> Roll:
-        """Complete a roll that is loaded or needs more than a block; loaded faces take the places of keyed ones."""
+    def _settle(self, roll: Roll, pool: Pool, line: str) -> Roll:
+        """Complete a roll that is loaded or needs more than a block; loaded faces take the places of keyed ones.
+
+        ``line`` is what its first block was keyed to.
+        """
+        text, earlier, _ = line.rsplit("\n", 2)
+        number = text, int(earlier)
         loaded = self._loaded.get((roll.by, roll.purpose), b"")
         read = self._readers.get(roll.purpose, self._read)
         block, faces = 0, keyed.faces(self._seeded, *number)
@@ -185,7 +219,14 @@ class Dice:
         if not 1 <= values <= MOST_VALUES:
             raise RunError(f"a draw for {purpose} by {by} has {values} values")
         text = f"{by}\n{purpose}\n\n{job or self._occasion}"
-        counts = self._counts_of(job) if job else self._counts
-        earlier = counts.get(text, 0)
-        counts[text] = earlier + 1
+        counts, line = self._counts_of(job) if job else self._counts, text + FIRST
+        earlier = counts.get(line, 0)
+        counts[line] = earlier + 1
         return keyed.number(self._seeded, text, earlier, values)
+
+
+def _again(counts: dict[str, int], line: str) -> str:
+    """The line of a roll that is not the first of its kind, by the line of the first; it is counted."""
+    earlier = counts[line]
+    counts[line] = earlier + 1
+    return f"{line.removesuffix(FIRST)}\n{earlier}\n0"

@@ -18,6 +18,8 @@ Reader = Callable[[bytes, int], Thrown | None]
 NO_DICE: Thrown = ((), (), 0, 0)
 LONE = tuple((face,) for face in range(SIX + 1))
 """A single die that fell, by its face."""
+STEADY = frozenset(bytes([face]) for face in range(2, SIX))
+"""The faces with which a wild die counts like any other."""
 
 _BLOCK = 64
 _SIXES = bytes([SIX])

@@ -25,7 +25,7 @@ def barred(battle: Battle, unit: Unit, order: Order) -> str:
     goal = "" if now.prone or now.trapped else orders.ahead(battle, unit, order)
     if not goal:
         return ""
-    if battle.ways.clear(goal, str(now.zone), battle.access(unit.id)):
+    if battle.ways.hop(goal, str(now.zone), battle.access(unit.id)).clear:
         return ""
     return standing_before(battle, unit.id, goal) or thought(battle, unit.id, goal, unit.move).barred
 

@@ -36,11 +36,12 @@ def _time(battle: Battle, unit: Unit, test: Test) -> bool:
 
 def _losses(battle: Battle, unit: Unit, test: Test) -> bool:
     """Of its side, those who were on the map and are not able to act any more, those who left it aside."""
-    side, able_ = battle.plan.sides[unit.side], battle.standing.able[unit.side]
-    if not _enough(len(side.units), able_, test):  # not even if all of them came
+    units, left = battle.plan.sides[unit.side].units, battle.standing.able[unit.side]
+    came = len(units)
+    if 100 * (came - left) < test.number * (came if test.level == "%" else 100):  # not even if all of them came
         return False
-    units = battle.state.units
-    return _enough(sum([units[id_].present for id_ in side.units]), able_, test)
+    states = battle.state.units
+    return _enough(sum([states[id_].present for id_ in units]), left, test)
 
 
 def _enough(came: int, left: int, test: Test) -> bool:

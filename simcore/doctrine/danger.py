@@ -11,13 +11,14 @@ from simcore.doctrine.foes import Before
 from simcore.doctrine.worth import Manner
 from simcore.odds.law import law
 from simcore.plan import Unit
-from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand, hidden
+from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.move import over
 from simcore.resolve.stance import KILL, STUN
-from simcore.resolve.walk import thought
+from simcore.resolve.walk import Walk, thought
 from simcore.rules import tumbles
 from simcore.rules.checks import Penalties
+from simcore.rules.tumbles import Tumble
 
 
 class Threat(NamedTuple):
@@ -26,6 +27,14 @@ class Threat(NamedTuple):
     standing: float
     prone: float
     dodging: float
+
+
+class Falls(NamedTuple):
+    """How likely a movement roll comes to each failure, the worst first, and to none; the rounds lost by it on average."""
+
+    rows: tuple[tuple[Tumble, float], ...]
+    made: float
+    lost: float
 
 
 NONE = Threat(0.0, 0.0, 0.0)
@@ -58,20 +67,20 @@ def threat(battle: Battle, unit: Unit, each: Before) -> Threat:
 
 def _aim(battle: Battle, unit: Unit, each: Before) -> Aim | None:
     """How the first of a group of enemies aims at a unit with what it has in its hand."""
-    foe, here = battle.plan.units[each.foes.ids[0]], battle.standing.place(unit.id)
+    foe, here, there = battle.plan.units[each.foes.ids[0]], battle.standing.place(unit.id), each.foes.place
     held = targets.ready_weapons(battle, foe)
     if not held:
         return None
-    weapon = held[0]
+    weapon, metres = held[0], battle.ground.apart(here, there)
     guise = battle.standing.shows(unit.id)
     if not weapon.ranges:
-        near = battle.ground.beside(here, each.foes.place)
-        return by_hand(battle, Shot(unit.id, weapon, MELEE, each.metres), guise) if near else None
-    band = battle.ground.reaches(foe, weapon, each.metres)
-    line = battle.sight.line(each.foes.place[0], here[0])
-    if band is None or not line.clear or hidden(battle, each.foes.place[0], here[0]):
+        near = battle.ground.beside(here, there)
+        return by_hand(battle, Shot(unit.id, weapon, MELEE, metres), guise) if near else None
+    band = battle.ground.reaches(foe, weapon, metres)
+    line = targets.clear(battle, there[0], here[0])
+    if band is None or line is None:
         return None
-    return at_range(battle, Shot(unit.id, weapon, band, each.metres), line, (each.foes.place[0], here[0]), guise)
+    return at_range(battle, Shot(unit.id, weapon, band, metres), line, (there[0], here[0]), guise)
 
 
 def _stances(battle: Battle, aim: Aim) -> tuple[Aim, Aim, Aim]:
@@ -94,30 +103,49 @@ def fastest(battle: Battle, unit: Unit, goal: str) -> str:
     Source: RB-38, RB-39, RB-40, RB-41, RB-42, RB-43.
     """
     names = [name for name, speed in battle.rules.speeds.items() if not speed.prone]
-    weighed = [(name, *_hurried(battle, unit, name, goal)) for name in names]
-    fit = [(round(metres, 3), -place, name) for place, (name, metres, harm) in enumerate(weighed) if harm <= BRUISES]
-    return max(fit)[2] if fit else names[0]
+    best, chosen = -1.0, names[0]
+    for name in names:
+        walked = thought(battle, unit.id, goal, battle.rules.allowance(name, unit.move))
+        if walked.metres > best:  # else a slower one brings it as far in any case
+            metres, harm = _hurried(battle, unit, name, walked)
+            if harm <= BRUISES and round(metres, 3) > best:
+                best, chosen = round(metres, 3), name
+    return chosen
 
 
-def _hurried(battle: Battle, unit: Unit, speed: str, goal: str) -> tuple[float, float]:
-    """How many metres a round a speed brings a unit on average, and how much of a combatant its falls take away."""
-    rules = battle.rules
-    walked = thought(battle, unit.id, goal, rules.allowance(speed, unit.move))
-    whole, ground = walked.metres, over(battle, walked)
+def _hurried(battle: Battle, unit: Unit, speed: str, walked: Walk) -> tuple[float, float]:
+    """How many metres a round a speed brings a unit on average, and how much of a combatant its falls take away.
+
+    ``walked`` is how far it carries one who does not fall.
+    """
+    rules, whole, ground = battle.rules, walked.metres, over(battle, walked)
     tn = rules.movement_tn(speed, ground.level, ground.own)
     if tn is None:
         return float(whole), 0.0
     now = battle.state.units[unit.id]
     lowered = replace(rules.penalties(now, battle.round), actions=1, minor=0)
     pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, lowered).pips
-    roll, struck = law(pips, rules.dice), worth.body(battle, unit.id, unit.scale)
-    metres, harm, lost, reached = 0.0, 0.0, 0.0, 1.0
-    for row in reversed(tumbles.TUMBLES):
-        above = roll.at_least(tn.number - row.missed_by + 1)
-        chance, reached = reached - above, above
+    falls = _falls(battle, pips, tn.number)
+    struck, rate = worth.body(battle, unit.id, unit.scale), rules.speeds[speed]
+    metres = harm = 0.0
+    for row, chance in falls.rows:
         metres += chance * tumbles.completed(row, whole)
-        lost += chance * (max(row.idle - 1, 0) + row.prone)
-        damage = tumbles.collision(rules.speeds[speed], row)
+        damage = tumbles.collision(rate, row)
         if damage:
             harm += chance * worth.share(damage, struck, KILL, rules.tables["character"], rules.dice)
-    return (metres + reached * whole) / (1 + lost), harm
+    return (metres + falls.made * whole) / (1 + falls.lost), harm
+
+
+def _falls(battle: Battle, pips: int, number: int) -> Falls:
+    """What comes of a movement roll of so many pips against a number: units alike ask it of each speed."""
+    found: Falls | None = battle.falls.get((pips, number))
+    if found is None:
+        roll = law(pips, battle.rules.dice)
+        rows, lost, reached = [], 0.0, 1.0
+        for row in reversed(tumbles.TUMBLES):
+            above = roll.at_least(number - row.missed_by + 1)
+            chance, reached = reached - above, above
+            rows.append((row, chance))
+            lost += chance * (max(row.idle - 1, 0) + row.prone)
+        found = battle.falls[pips, number] = Falls(tuple(rows), reached, lost)
+    return found

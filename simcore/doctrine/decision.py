@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from simcore.doctrine.intent import Intent
@@ -21,13 +22,10 @@ Told = tuple[Any, ...]
 """What of a choice is told when it differs from the last one."""
 
 
-def told(choice: Choice) -> Told:
-    """What makes a choice another one: whom, with what, how; not what was weighed beside it."""
-    weapon = choice.weapon.name if choice.weapon is not None else ""
-    return (
-        choice.target, weapon, choice.mode, choice.actions, choice.drop, choice.dodge, choice.stays, choice.speed,
-        choice.breaks,
-    )  # fmt: skip
+told: Callable[[Choice], Told] = attrgetter(
+    "target", "weapon", "mode", "actions", "drop", "dodge", "stays", "speed", "breaks"
+)
+"""What makes a choice another one: whom, with what, how; not what was weighed beside it."""
 
 
 def decided(battle: Battle, memory: Memory, declared: int, intents: Mapping[str, Intent]) -> Generator[Fact, int, None]:

@@ -15,7 +15,7 @@ from simcore.doctrine.intent import NOTHING, Intent, intend, ready
 from simcore.doctrine.judgement import Choice
 from simcore.doctrine.memory import Alike, Memory
 from simcore.doctrine.passing import passed_over
-from simcore.doctrine.steps import ALL_OUT, ATTACK, CRAWL, DODGE, FULL_DODGE, actions, passes
+from simcore.doctrine.steps import ACTIONS, ALL_OUT, ATTACK, CRAWL, DODGE, FULL_DODGE, actions, passes
 from simcore.facts import Fact, Patch, initiative_rolled, round_declared
 from simcore.plan import Unit
 from simcore.resolve.battle import Battle
@@ -64,7 +64,7 @@ def declare(battle: Battle, memory: Memory | None = None) -> Generator[Fact, int
         return Schedule(number, ())
     rolls: list[Roll] = []
     dice = dict(zip(intents, _thrown(battle, "initiative", intents, rolls), strict=True))
-    order = _order(battle, dice, rolls)
+    order = _order(battle, memory, dice, rolls)
     yield initiative_rolled(number, rolls, order)
     yield from decided(battle, memory, number, intents)
     places = []
@@ -84,11 +84,12 @@ def _asked(battle: Battle, memory: Memory) -> Generator[Fact, int, list[tuple[Un
             continue
         alike = memory.alike(battle, row)
         if not alike.settled:
-            if unit.orders:
-                order, failed = mine.order, mine.order_failed
-                yield from passed_over(battle, unit)
-                if mine.order != order or mine.order_failed != failed:
-                    alike = memory.alike(battle, row)
+            fact = passed_over(battle, unit)
+            if fact is not None:
+                while fact is not None:
+                    yield fact
+                    fact = passed_over(battle, unit)
+                alike = memory.alike(battle, row)
             alike.settled = True
         asked.append((unit, alike))
     return asked
@@ -102,15 +103,17 @@ def _intents(battle: Battle, asked: Sequence[tuple[Unit, Alike]]) -> dict[str, I
             alike.want = intend(battle, unit)
         if alike.want is not NOTHING:
             astir.add(unit.side)
-        alike.intent = None
     intents: dict[str, Intent] = {}
     for unit, alike in asked:
         intent = alike.intent
         if intent is None:
-            assert alike.want is not None
-            intent = alike.intent = ready(battle, unit, alike.want, astir)
-            weighed = intent.choice is not None and intent.choice.weapon is not None
-            alike.unweighed = not weighed and ATTACK in intent.steps
+            intent = alike.want
+            assert intent is not None
+            if ACTIONS.isdisjoint(intent.steps):
+                intent = ready(battle, unit, intent, astir)
+            alike.intent = intent
+            choice = intent.choice
+            alike.unweighed = ATTACK in intent.steps and (choice is None or choice.weapon is None)
         if alike.unweighed:
             intent = _able(battle, unit, intent)
         if intent.steps:
@@ -164,10 +167,9 @@ LASTING = {FULL_DODGE: "dodging_until", CRAWL: "crawl_round", ALL_OUT: "racing_r
 LASTS = frozenset(LASTING)
 
 
-def _order(battle: Battle, dice: Mapping[str, int], rolls: list[Roll]) -> tuple[str, ...]:
+def _order(battle: Battle, memory: Memory, dice: Mapping[str, int], rolls: list[Roll]) -> tuple[str, ...]:
     """Lowest die first, then Dexterity, then what ``initiative.ties`` says; tie rolls are added to ``rolls``."""
-    units = battle.plan.units
-    claims = rounds.claims(dice, [units[id_].attributes["dexterity"] for id_ in dice])
+    claims = rounds.claims(dice, map(memory.dexterity.__getitem__, dice))
     return battle.rules.ranked(claims, lambda tied: _thrown(battle, "tie", tied, rolls))
 
 

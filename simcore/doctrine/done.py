@@ -11,13 +11,16 @@ from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 from simcore.resolve.doors import obeys, pickable
 from simcore.resolve.walk import standing_before
+from simcore.resolve.ways import NOWHERE
 from simcore.rules.locks import passable
 from simcore.state import able
 
 
 def done(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether an order is carried out, or what it was to last until has come."""
-    return (bool(order.until) and holds(battle, unit, order.until)) or DONE[order.verb](battle, unit, order)
+    if order.until and holds(battle, unit, order.until):
+        return True
+    return DONE[order.verb](battle, unit, order)
 
 
 def _moved(battle: Battle, unit: Unit, order: Order) -> bool:
@@ -88,8 +91,17 @@ DONE: dict[str, Callable[[Battle, Unit, Order], bool]] = {
 def failure(battle: Battle, unit: Unit, order: Order) -> str:
     """Why an order cannot be carried out now, "" where it can."""
     verb = order.verb
-    if verb == "guard":
-        return ""
+    if verb in orders.PLACES and order.target != orders.ANY:
+        return _unreached(battle, unit, order, order.target)
+    if verb in needs.LEAVING:
+        out = orders.goal(battle, unit, order)
+        return _unreached(battle, unit, order, out) if out else "there is no way out"
+    return "" if verb == "guard" else _prevented(battle, unit, order)
+
+
+def _prevented(battle: Battle, unit: Unit, order: Order) -> str:
+    """Why an order that leads to no place of its own cannot be carried out."""
+    verb = order.verb
     fails = FAILS.get(verb)
     reason = fails(battle, unit, order) if fails is not None else ""
     if reason:
@@ -107,9 +119,10 @@ def _unreached(battle: Battle, unit: Unit, order: Order, where: str) -> str:
     assert here is not None
     if where == here:
         return ""
-    if not where or battle.ways.toward(where, here, battle.access(unit.id)) is None:
-        return f"there is no way to {order.target}"
-    return _shut_out(battle, unit, where)
+    hop = battle.ways.hop(where, here, battle.access(unit.id)) if where else NOWHERE
+    if hop.free:
+        return ""
+    return f"there is no way to {order.target}" if hop.step is None else _shut_out(battle, unit, where)
 
 
 def _shut_out(battle: Battle, unit: Unit, goal: str) -> str:
@@ -159,10 +172,6 @@ def _treat_fails(battle: Battle, unit: Unit, order: Order) -> str:
     return "" if battle.state.units[unit.id].medpacs else "it has no medpac"
 
 
-def _leave_fails(battle: Battle, unit: Unit, order: Order) -> str:
-    return "" if orders.goal(battle, unit, order) else "there is no way out"
-
-
 def _stuck(battle: Battle, unit: Unit, order: Order) -> str:
     element = order.target
     if not battle.openings.yields(element):
@@ -178,8 +187,6 @@ FAILS: dict[str, Callable[[Battle, Unit, Order], str]] = {
     "attack": _attack_fails,
     "breach": _breach_fails,
     "treat": _treat_fails,
-    "evacuate": _leave_fails,
-    "withdraw": _leave_fails,
     "open": _stuck,
     "close": _stuck,
 }

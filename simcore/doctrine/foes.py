@@ -10,46 +10,42 @@ from msgspec.structs import replace
 
 from simcore.doctrine import targets
 from simcore.plan import Order, Unit
-from simcore.resolve.aim import hidden, shelter
+from simcore.resolve.aim import shelter
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
-from simcore.resolve.sight import Line
 
 BITS = 32
 """More than any number that stands for a value has."""
 
-Numbered = tuple[int, "Foes"]
-"""A group, and the place in the file of its first."""
-
-View = tuple[Line, int]
-"""The line from one zone to another, and the number of all that lies between, both ways: openings, cover, air."""
+UNSEEN = -1
+"""What stands for the number of a view where there is none."""
 
 
 class Foes(Struct, frozen=True, gc=False):
-    """Hostile units alike at one place: their ids in file order, the numbers of what they show and of their ``kind``."""
+    """Hostile units alike at one place: their ids in file order, the numbers of what they show and of their ``kind``.
+
+    ``number`` says how many they are, ``index`` is the place in the file of the first.
+    """
 
     place: Place
     guise: int
     ids: tuple[str, ...]
     kind: int
+    number: int
+    index: int
 
 
 class Before(Struct, frozen=True, gc=False):
-    """A group of enemies that a unit knows of and has a line to: so many metres away.
+    """A group of enemies that a unit knows of and has a line to.
 
-    ``number`` says how many they are, ``index`` is the place in the file of the first, ``sight`` the number of all that
-    one side has of the other: their kind, the range bands, what lies between.
+    ``sight`` is the number of all that one side has of the other: their kind, the range bands, what lies between.
     """
 
     foes: Foes
-    line: Line
-    metres: int
-    number: int
-    index: int
     sight: int
 
 
-FIRST = attrgetter("index")
+FIRST = attrgetter("foes.index")
 
 
 def numbered(battle: Battle, what: Hashable) -> int:
@@ -63,11 +59,10 @@ def kind(battle: Battle, guise: int) -> int:
 
     What lasts goes by whether it does, not by the numbers of rounds.
     """
-    try:
-        return battle.kinds[guise]
-    except KeyError:
+    found = battle.kinds.get(guise)
+    if found is None:
         found = battle.kinds[guise] = numbered(battle, _shape(battle, guise))
-        return found
+    return found
 
 
 def _shape(battle: Battle, number: int) -> Hashable:
@@ -82,7 +77,7 @@ def _shape(battle: Battle, number: int) -> Hashable:
     return dodge, scale, prone, trapped, burden, lasts, parry, tuple(me)
 
 
-def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:
+def _within(battle: Battle, side: str, zone: str) -> list[Foes]:
     """The groups of a side in a zone as they stand now; kept until anyone of them changes, or a round in which anything ends."""
     key = (side, zone)
     changes = battle.standing.changes[key]
@@ -92,18 +87,18 @@ def _within(battle: Battle, side: str, zone: str) -> list[Numbered]:
     return kept[1]
 
 
-def _grouped(battle: Battle, side: str, zone: str) -> list[Numbered]:
+def _grouped(battle: Battle, side: str, zone: str) -> list[Foes]:
     """Guises of one kind make one group: what has run out tells nobody apart."""
-    name = battle.standing.names.__getitem__
+    name, kinds = battle.standing.names.__getitem__, battle.kinds
     found: dict[tuple[Place, int], tuple[int, list[int]]] = {}
     for place, groups in battle.standing.sides[side][zone].items():
         for guise, members in groups.items():
-            alike = (place, kind(battle, guise))
+            alike = (place, kinds.get(guise) or kind(battle, guise))
             found[alike] = (
                 (found[alike][0], sorted((*found[alike][1], *members))) if alike in found else (guise, members)
             )
     return [
-        (members[0], Foes(place, guise, tuple(map(name, members)), number))
+        Foes(place, guise, tuple(map(name, members)), number, len(members), members[0])
         for (place, number), (guise, members) in found.items()
     ]
 
@@ -114,13 +109,13 @@ def before(battle: Battle, unit: Unit, here: Place) -> tuple[Before, ...]:
     In clear air it is the same for all of a side in one place, until an enemy or the map changes.
     """
     side = unit.side
-    if not battle.air.clear:
-        return _before(battle, unit, here, battle.plan.sides[side].hostile)
-    changes = battle.standing.stamps[side]
-    kept = battle.faced.get((side, here))
-    if kept is None or kept[0] != changes:
-        kept = battle.faced[side, here] = changes, _before(battle, unit, here, battle.plan.sides[side].hostile)
-    return kept[1]
+    changes, kept = battle.standing.stamps[side], battle.faced.get((side, here))
+    if kept is not None and kept[0] == changes:
+        return kept[1]
+    found = _before(battle, unit, here, battle.plan.sides[side].hostile)
+    if battle.air.clear:
+        battle.faced[side, here] = changes, found
+    return found
 
 
 def bystanders(battle: Battle, unit: Unit, here: Place, order: Order) -> tuple[Before, ...]:
@@ -135,21 +130,22 @@ def bystanders(battle: Battle, unit: Unit, here: Place, order: Order) -> tuple[B
     for each in _before(battle, unit, here, sides):
         ids = tuple(id_ for id_ in each.foes.ids if id_ in chosen)
         if ids:
-            index = battle.plan.units[ids[0]].index
-            named.append(replace(each, foes=replace(each.foes, ids=ids), index=index, number=len(ids)))
+            named.append(replace(each, foes=_of(battle, each.foes, ids)))
     return tuple(named)
 
 
 def _before(battle: Battle, unit: Unit, here: Place, sides: tuple[str, ...]) -> tuple[Before, ...]:
     found: list[Before] = []
-    views: dict[str, View | None] | None = battle.views.get(here[0])
+    views: dict[str, int] | None = battle.views.get(here[0])
     if views is None:
         views = battle.views[here[0]] = {}
     for side in sides:
         seen: list[Before] = []
         for zone in battle.standing.sides[side]:
-            view = views[zone] if zone in views else views.setdefault(zone, _view(battle, here[0], zone))
-            if view is not None:
+            view = views.get(zone)
+            if view is None:
+                view = views[zone] = _view(battle, here[0], zone)
+            if view != UNSEEN:
                 groups = _within(battle, side, zone)
                 if not battle.air.clear:
                     groups = _known(battle, unit, here, groups)
@@ -160,49 +156,54 @@ def _before(battle: Battle, unit: Unit, here: Place, sides: tuple[str, ...]) -> 
     return tuple(found)
 
 
-def _seen(battle: Battle, view: View, here: Place, groups: list[Numbered]) -> list[Before]:
-    """Groups in a zone as one sees them from a place."""
-    line, number = view
-    between, numbers, counting = battle.between, battle.numbers, battle.counting
+def _seen(battle: Battle, view: int, here: Place, groups: list[Foes]) -> list[Before]:
+    """Groups in a zone as one sees them from a place; those of whom the first has nothing loaded are another sight."""
+    between, counting = battle.between, battle.counting
     found = []
-    for index, foes in groups:
-        metres, lies = between.get((here, foes.place)) or _between(battle, number, here, foes.place)
-        ids = foes.ids
-        what: Hashable = foes.kind << BITS | lies
-        if ids[0] in counting and not targets.ready_weapons(battle, battle.plan.units[ids[0]]):
-            what = (foes.kind, lies, "empty")
-        found.append(Before(foes, line, metres, len(ids), index, numbers.setdefault(what, len(numbers))))
+    for foes in groups:
+        lies = between.get((here, foes.place)) or _between(battle, view, here, foes.place)
+        sight = foes.kind << BITS | lies
+        first = foes.ids[0]
+        if first in counting and not targets.ready_weapons(battle, battle.plan.units[first]):
+            sight = ~sight
+        found.append(Before(foes, sight))
     return found
 
 
-def _known(battle: Battle, unit: Unit, here: Place, groups: list[Numbered]) -> list[Numbered]:
+def _known(battle: Battle, unit: Unit, here: Place, groups: list[Foes]) -> list[Foes]:
     """Those groups, or those of them, of whom a unit's side knows."""
     found = []
-    for index, foes in groups:
+    for foes in groups:
         named = targets.known(battle, unit, here, foes.place, None)
         ids = foes.ids if named is None else tuple(id_ for id_ in foes.ids if id_ in named)
-        if ids == foes.ids:
-            found.append((index, foes))
-        elif ids:
-            found.append((battle.plan.units[ids[0]].index, replace(foes, ids=ids)))
+        if ids:
+            found.append(foes if ids == foes.ids else _of(battle, foes, ids))
     return found
 
 
-def _view(battle: Battle, here: str, there: str) -> View | None:
-    """How one zone is seen from another; None where it is not, or nobody there can be named."""
-    line, back = battle.sight.line(here, there), battle.sight.line(there, here)
-    if not line.clear or hidden(battle, here, there):
-        return None
+def _of(battle: Battle, foes: Foes, ids: tuple[str, ...]) -> Foes:
+    """Those of a group who have these ids."""
+    return replace(foes, ids=ids, number=len(ids), index=battle.plan.units[ids[0]].index)
+
+
+def _view(battle: Battle, here: str, there: str) -> int:
+    """The number of all that lies between two zones, both ways: openings, cover, air.
+
+    It is ``UNSEEN`` where one does not see the other, or nobody there can be named.
+    """
+    line, back = targets.clear(battle, here, there), battle.sight.line(there, here)
+    if line is None:
+        return UNSEEN
     both = (
         (line.through, shelter(battle, here, there, line.through), battle.air.along(line.zones)),
         (shelter(battle, there, here, back.through), battle.air.along(back.zones)) if back.clear else None,
     )
-    return line, numbered(battle, both)
+    return numbered(battle, both)
 
 
-def _between(battle: Battle, view: int, here: Place, there: Place) -> tuple[int, int]:
-    """The metres between two places, and the number of how far that reaches and of all that lies between."""
-    metres = battle.ground.apart(here, there)
-    number = numbered(battle, (battle.ground.reach(metres), battle.ground.beside(here, there), view))
-    battle.between[here, there] = metres, number
-    return metres, number
+def _between(battle: Battle, view: int, here: Place, there: Place) -> int:
+    """The number of how far it reaches from one place to another, and of all that lies between."""
+    ground = battle.ground
+    what = (ground.reach(ground.apart(here, there)), ground.beside(here, there), view)
+    found = battle.between[here, there] = numbered(battle, what)
+    return found

@@ -11,7 +11,6 @@ from simcore.doctrine import done, needs, orders, targets
 from simcore.doctrine.barriers import barred
 from simcore.doctrine.judgement import Choice, judged, leaving_speed
 from simcore.doctrine.steps import (
-    ACTIONS,
     ALL_OUT,
     ATTACK,
     CRAWL,
@@ -64,11 +63,6 @@ class Intent(Struct, frozen=True, gc=False):
     dodges: bool = False
     choice: Choice | None = None
 
-    @property
-    def acts(self) -> bool:
-        """Whether any action is declared."""
-        return not ACTIONS.isdisjoint(self.steps)
-
 
 NOTHING = Intent()
 
@@ -104,7 +98,8 @@ def intend(battle: Battle, unit: Unit) -> Intent:
         return Intent(first, choice=choice) if first else NOTHING
     steps = motion + first
     if action:
-        steps += (action,) * ((choice.actions if choice is not None and action == ATTACK else 0) or order.actions)
+        often = choice.actions if choice is not None and action == ATTACK else 0
+        steps += (action,) * (often or order.actions)
     return Intent(steps, faced and bool(weapons), choice)
 
 
@@ -121,8 +116,10 @@ def _patient(battle: Battle, unit: Unit, order: Order) -> str:
 
 def may_fire(battle: Battle, unit: Unit) -> bool:
     """Whether a unit's doctrine lets it attack people now."""
-    fire = "free" if unit.doctrine is None else unit.doctrine.fire
-    return fire == "free" or (fire == "returned" and fired_upon(battle, unit))
+    doctrine = unit.doctrine
+    if doctrine is None or doctrine.fire == "free":
+        return True
+    return doctrine.fire == "returned" and fired_upon(battle, unit)
 
 
 def fired_upon(battle: Battle, unit: Unit) -> bool:
@@ -145,9 +142,11 @@ def _action(
         return ATTACK, prepared(battle, unit, aim.weapon, KILL)
     if choice is not None and choice.breaks:
         return _work(battle, unit, order)
-    chosen = choice.weapon if choice is not None and choice.weapon is not None else aim.weapon if aim else None
+    chosen, mode = (choice.weapon, choice.mode) if choice is not None else (None, "")
+    if chosen is None and aim is not None:
+        chosen = aim.weapon
     if chosen is not None and may_fire(battle, unit):
-        return ATTACK, prepared(battle, unit, chosen, choice.mode if choice is not None else "")
+        return ATTACK, prepared(battle, unit, chosen, mode)
     return _work(battle, unit, order)
 
 
@@ -167,12 +166,10 @@ def prepared(battle: Battle, unit: Unit, weapon: Weapon, mode: str) -> tuple[str
 
 
 def ready(battle: Battle, unit: Unit, intent: Intent, astir: AbstractSet[str]) -> Intent:
-    """What a unit declares once it knows which sides stir: armed, it is ready to attack whoever comes into view.
+    """What a unit that declares no action does once it knows which sides stir: armed, it is ready to attack whoever comes.
 
     It is ready if it walks itself, or if anyone hostile to it has a turn this round.
     """
-    if intent.acts:
-        return intent
     weapons = targets.usable(battle, unit)
     if not weapons or ALL_OUT in intent.steps or not may_fire(battle, unit):
         return intent
@@ -256,10 +253,9 @@ def _wants(battle: Battle, unit: Unit, order: Order) -> bool:
 def closing(battle: Battle, unit: Unit, order: Order) -> str:
     """The enemy whom a unit that fights hand to hand goes up to: the nearest it sees that its order lets it; "" for none.
 
-    It goes for those whom it is ordered to attack, and for those in a zone that it is to take.
+    It goes for those whom it is ordered to attack, and for those in a zone that it is to take: other orders close with
+    nobody (``CLOSES``).
     """
-    if order.verb not in CLOSES:
-        return ""
     weapons = targets.usable(battle, unit)
     for weapon in weapons:
         if weapon.ranges:

@@ -59,18 +59,19 @@ def judged(battle: Battle, unit: Unit, order: Order) -> Choice | None:
     met = weighing.met_by(battle, me, facing)
     options, threat = weighing.pressed(battle, me, (facing, aside, met), order), met[0]
     facing += aside
-    best = min(options) if options else None
-    gain = best[-1].worth if best is not None else 0.0
-    mates = sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
+    best, gain = None, 0.0
+    if options:
+        best = min(options)
+        gain = best[-1].worth
     leaves = order.verb in LEAVING and _leaves(battle, unit, order)
     dodges = doctrine.dodges and not leaves and order.actions <= 1
-    if dodges and (threat.standing - threat.dodging) / mates > gain + SLIGHT:
+    if dodges and (threat.standing - threat.dodging) / _mates(battle, unit) > gain + SLIGHT:
         return Choice(dodge=True, facing=facing)
     door = _breaks(battle, unit, order, gain) if gain <= ENOUGH else ""
     if door:
         return Choice(breaks=door, facing=facing, options=tuple(options))
-    drop = doctrine.prone and not leaves and (threat.standing - threat.prone) / mates > SLIGHT
-    stays = doctrine.cover and not leaves and gain > ENOUGH and gain > threat.standing / mates
+    drop = doctrine.prone and not leaves and (threat.standing - threat.prone) / _mates(battle, unit) > SLIGHT
+    stays = doctrine.cover and not leaves and gain > ENOUGH and gain > threat.standing / _mates(battle, unit)
     if best is None:
         return Choice(drop=drop, stays=stays, facing=facing)
     _, _, _, whom, option = best
@@ -85,7 +86,8 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
     Those whom its order names, or who are in a zone that it guards, go before all others.
     """
     here = battle.standing.place(unit.id)
-    facing, aside = before(battle, unit, here), bystanders(battle, unit, here, order)
+    facing = before(battle, unit, here)
+    aside = bystanders(battle, unit, here, order) if order.verb == orders.ATTACK else ()
     if not facing and not aside:
         return None
     me = weighing.me_of(battle, unit, battle.state.units[unit.id].minor)
@@ -97,6 +99,12 @@ def pressing(battle: Battle, unit: Unit, order: Order, weapons: tuple[Weapon, ..
         return None
     *_, whom, option = min(options)
     return targets.at(battle, unit, (option.manner.weapon,), whom)
+
+
+def _mates(battle: Battle, unit: Unit) -> int:
+    """How many of its side stand where a unit does: what their enemies do falls on one of them."""
+    here = battle.standing.at[unit.id][1]
+    return sum(map(len, battle.standing.sides[unit.side][here[0]][here].values()))
 
 
 def _breaks(battle: Battle, unit: Unit, order: Order, gain: float) -> str:

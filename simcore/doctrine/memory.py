@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from simcore import state
@@ -17,24 +19,29 @@ Likeness = tuple[object, ...]
 
 
 class Habits(Struct, frozen=True, gc=False):
-    """What else a unit's intent goes by: the magazines whose shots it counts, odds, conditions that time may meet."""
+    """What else a unit's intent goes by: the magazines whose shots it counts, odds, conditions that time may meet.
+
+    ``alone``: its group has nobody else, so that nobody is ever like it.
+    """
 
     counts: tuple[str, ...]
     judges: bool
     waits: bool
+    alone: bool
 
 
 Row = tuple[Unit, state.Unit, Habits]
 """A unit, its state, and what else its intent goes by."""
 
 
-def habits(unit: Unit) -> Habits:
-    """What else a unit's intent goes by; it never changes."""
+def habits(unit: Unit, mates: int) -> Habits:
+    """What else the intent of a unit goes by, whose group has so many; it never changes."""
     listed = (*unit.orders, *(unit.doctrine.orders if unit.doctrine is not None else ()))
     return Habits(
         tuple(magazine(unit.id, weapon.name) for weapon in unit.weapons if weapon.ammunition),
         unit.doctrine is not None,
         any(order.when or order.until for order in listed),
+        mates == 1,
     )
 
 
@@ -55,16 +62,17 @@ class Memory:
     """What each group of like units wants, as long as no person and no opening changes.
 
     Those whose orders wait for something are asked anew each round. ``rows`` are all units in file order, each with its
-    state and its habits. ``watch``: who was in sight. ``chosen``: what each unit chose last.
+    state and its habits, ``dexterity`` what settles ties among them. ``watch``: who was in sight. ``chosen``: what each unit chose last.
     """
 
-    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "rows", "watch")
+    __slots__ = ("_alike", "_stamp", "_waiting", "chosen", "dexterity", "rows", "watch")
 
     def __init__(self) -> None:
         self._alike: dict[Likeness, Alike] = {}
         self._waiting: dict[Likeness, Alike] = {}
         self._stamp = -1
         self.rows: list[Row] = []
+        self.dexterity: dict[str, int] = {}
         self.watch = Watch()
         self.chosen: dict[str, tuple[object, ...]] = {}
 
@@ -74,14 +82,17 @@ class Memory:
         Where odds come in, what hinders it and for how long tells it apart as well.
         """
         unit, now, habits = row
+        if habits.alone and habits.waits:
+            return Alike()
         round_ = battle.round
         _, place, guise = battle.standing.at[unit.id]
         shown = battle.kinds.get(guise) or kind(battle, guise)
-        stuns = slips = 0
+        stuns = slips = -9
         if habits.judges:
-            until, slip = now.stunned_until, now.slip_round
-            stuns = until - round_ if until >= round_ else -1
-            slips = slip - round_ if slip and slip >= round_ - 1 else -9
+            if now.stunned_until >= round_:
+                stuns = now.stunned_until - round_
+            if now.slip_round >= round_ - 1:
+                slips = now.slip_round - round_
         like: Likeness = (place, shown, now.order, now.order_failed, now.medpacs, stuns, slips)
         for magazine_ in habits.counts:
             stock = battle.state.magazines[magazine_]
@@ -95,10 +106,14 @@ class Memory:
     def renew(self, battle: Battle) -> None:
         """Forget what rests on a state that is no more."""
         if not self.rows:
-            states = battle.state.units
-            self.rows = [(unit, states[id_], habits(unit)) for id_, unit in battle.plan.units.items()]
+            states, units = battle.state.units, battle.plan.units
+            many = Counter(unit.group for unit in units.values())
+            self.rows = [(unit, states[id_], habits(unit, many[unit.group])) for id_, unit in units.items()]
+            self.dexterity = {id_: unit.attributes["dexterity"] for id_, unit in units.items()}
         self._waiting.clear()
         stamp = battle.openings.notes + battle.standing.version + battle.air.version
         if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:
             self._alike.clear()
             self._stamp = stamp
+        for alike in self._alike.values():
+            alike.intent = None

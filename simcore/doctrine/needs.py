@@ -57,10 +57,11 @@ def _exit(battle: Battle, here: str, verb: str, access: Access) -> str:
     ways_out = [zone for zone in zones if zone.outside]
     if verb == "withdraw" and any(zone.exit for zone in zones):
         ways_out = [zone for zone in zones if zone.exit]
+    hops = [(battle.ways.hop(zone.id, here, access), zone) for zone in ways_out]
     costs = [
-        (not battle.ways.clear(zone.id, here, access), battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
-        for zone in ways_out
-        if zone.id == here or battle.ways.toward(zone.id, here, access) is not None
+        (not hop.clear, battle.ground.costs(zone.id).get(here, 0), zone.index, zone.id)
+        for hop, zone in hops
+        if zone.id == here or hop.step is not None
     ]
     return min(costs)[3] if costs else ""
 

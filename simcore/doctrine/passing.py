@@ -2,48 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from simcore.doctrine import done, orders, targets
-from simcore.doctrine.conditions import met
+from simcore.doctrine.conditions import holds
 from simcore.facts import Fact, order_done, order_failed, order_skipped
 from simcore.plan import Order, Unit
 from simcore.resolve.battle import Battle
 
 
-def passed_over(battle: Battle, unit: Unit) -> Generator[Fact, int, None]:
-    """Go on from orders that are done, cannot be carried out, or whose condition does not hold.
+def passed_over(battle: Battle, unit: Unit) -> Fact | None:
+    """How a unit goes on from the order of its list at which it is; None where it stays at it, and nothing is to be told.
 
-    The last of a list stands: it waits for its condition, and its failure is told once.
+    It goes on from one that is done, that cannot be carried out, or whose condition does not hold. The last of a list
+    stands: it waits for its condition, and its failure is told once.
 
     What a doctrine says is no list to go through: it is asked anew each time.
     """
-    listed, now, id_ = unit.orders, battle.state.units[unit.id], unit.id
-    while listed:
-        place, stands = now.order, now.order + 1 >= len(listed)
-        order = listed[place]
-        if not met(battle, unit, order.when):
-            if stands:
-                return
-            yield order_skipped(id_, order.origin, {id_: {"order": place + 1}})
-            continue
-        if done.done(battle, unit, order):
-            if stands:
-                return
-            yield order_done(id_, order.origin, _grounds(battle, unit, order), {id_: {"order": place + 1}})
-            continue
-        reason = done.failure(battle, unit, order)
-        if not reason:
-            return
-        if stands:
-            if not orders.told(battle, unit):
-                yield order_failed(id_, order.origin, reason, {id_: {"order_failed": place + 1}})
-            return
-        yield order_failed(id_, order.origin, reason, {id_: {"order": place + 1, "order_failed": place + 1}})
+    if not unit.orders:
+        return None
+    id_ = unit.id
+    place = battle.state.units[id_].order
+    order = unit.orders[place]
+    if order.when and not holds(battle, unit, order.when):
+        return None if orders.last(battle, unit) else order_skipped(id_, order.origin, {id_: {"order": place + 1}})
+    if done.done(battle, unit, order):
+        if orders.last(battle, unit):
+            return None
+        return order_done(id_, order.origin, _grounds(battle, unit, order), {id_: {"order": place + 1}})
+    reason = done.failure(battle, unit, order)
+    return _given_up(battle, unit, order, reason) if reason else None
+
+
+def _given_up(battle: Battle, unit: Unit, order: Order, reason: str) -> Fact | None:
+    """How a unit goes on from an order that it cannot carry out."""
+    id_ = unit.id
+    after = battle.state.units[id_].order + 1
+    if not orders.last(battle, unit):
+        return order_failed(id_, order.origin, reason, {id_: {"order": after, "order_failed": after}})
+    if orders.told(battle, unit):
+        return None
+    return order_failed(id_, order.origin, reason, {id_: {"order_failed": after}})
 
 
 def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
-    """What brought an order to its end: the last event that changed what it is about."""
+    """What brought an order to its end: the last event that changed what it is about; nothing where nobody reads it."""
+    if not battle.telling:
+        return ()
     plan = battle.plan
     if order.verb == orders.ATTACK and order.target in plan.zones:
         known = [battle.because(order.target, "cover")]

@@ -13,7 +13,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
 from simcore.resolve.knowledge import knows, sees
 from simcore.resolve.sight import Line
-from simcore.resolve.standing import Groups, magazine, place
+from simcore.resolve.standing import At, Groups, magazine, place
 from simcore.rules.checks import Penalties
 from simcore.rules.pools import hindered
 
@@ -94,26 +94,25 @@ def at(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: str) -> 
 
     In clear air it is kept for all of a group in one place, until the target, the map or the round changes it.
     """
-    at_ = battle.standing.at
-    found = at_.get(target)
+    standing = battle.standing.at
+    found = standing.get(target)
     if found is None or not weapons:
         return None
-    here, (_, there, guise) = at_[unit.id][1], found
+    here = standing[unit.id][1]
     if not battle.air.clear:
-        seen = sees(battle, here, there) or knows(battle, unit.side, target)
-        return _named(battle, unit, weapons, (target, here, there, guise)) if seen else None
+        seen = sees(battle, here, found[1]) or knows(battle, unit.side, target)
+        return _named(battle, unit, weapons, (target, here, found)) if seen else None
     key = (unit.group, here, target)
     kept = battle.named.get(key)
-    if kept is None or kept[1] != guise or kept[0] != there or kept[2] != weapons:
-        named = _named(battle, unit, weapons, (target, here, there, guise))
-        kept = battle.named[key] = there, guise, weapons, named
-    return kept[3]
+    if kept is None or kept[0] != found or kept[1] != weapons:
+        kept = battle.named[key] = found, weapons, _named(battle, unit, weapons, (target, here, found))
+    return kept[2]
 
 
-def _named(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], who: tuple[str, Place, Place, int]) -> Aim | None:
-    target, here, there, guise = who
-    line = battle.sight.line(here[0], there[0])
-    if not line.clear or hidden(battle, here[0], there[0]):
+def _named(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], who: tuple[str, Place, At]) -> Aim | None:
+    target, here, (_, there, guise) = who
+    line = clear(battle, here[0], there[0])
+    if line is None:
         return None
     metres = battle.ground.apart(here, there)
     for weapon in weapons:
@@ -125,6 +124,17 @@ def _named(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], who: tuple[s
     return None
 
 
+def clear(battle: Battle, here: str, there: str) -> Line | None:
+    """The line from one zone to another; None where there is none, or full cover hides who stands there."""
+    pair = (here, there)
+    lines = battle.lines
+    if pair in lines:
+        return lines[pair]
+    line = battle.sight.line(here, there)
+    found = lines[pair] = line if line.clear and not hidden(battle, here, there) else None
+    return found
+
+
 def _searched(battle: Battle, unit: Unit, how: tuple[Place, tuple[Weapon, ...]], among: str) -> Aim | None:
     """Of all groups in line, those at the nearest places; of these the easiest to hit, then the first in the file."""
     here, weapons = how
@@ -134,8 +144,8 @@ def _searched(battle: Battle, unit: Unit, how: tuple[Place, tuple[Weapon, ...]],
     near: list[Near] = []
     for side in sides_of(battle, unit, among):
         for zone, places in battle.standing.sides[side].items():
-            line = battle.sight.line(here[0], zone)
-            if not line.clear or hidden(battle, here[0], zone):
+            line = clear(battle, here[0], zone)
+            if line is None:
                 continue
             for there, groups in places.items():
                 metres = battle.ground.apart(here, there)
@@ -171,7 +181,7 @@ def closest(battle: Battle, unit: Unit, among: str = "") -> str:
     found = []
     for side in sides_of(battle, unit, among):
         for zone, places in battle.standing.sides[side].items():
-            if not battle.sight.line(here[0], zone).clear or hidden(battle, here[0], zone):
+            if clear(battle, here[0], zone) is None:
                 continue
             for there, groups in places.items():
                 named = chosen if battle.air.clear else known(battle, unit, here, there, chosen)
@@ -262,9 +272,7 @@ def faced(battle: Battle, unit: Unit) -> bool:
     """Whether a hostile unit able to act, of whom it knows, has a line to a unit."""
     here = battle.standing.place(unit.id)
     return any(
-        battle.sight.line(there, here[0]).clear
-        and not hidden(battle, there, here[0])
-        and (battle.air.clear or _any_known(battle, unit, here, there, side))
+        clear(battle, there, here[0]) is not None and (battle.air.clear or _any_known(battle, unit, here, there, side))
         for side in battle.plan.sides[unit.side].hostile
         for there in battle.standing.sides[side]
     )
@@ -299,18 +307,13 @@ def futile(battle: Battle, unit: Unit, actions: int) -> bool:
     return aim is not None and _in_vain(battle, unit, aim, lowered)
 
 
-def hopeless(battle: Battle, unit: Unit, aim: Aim, actions: int) -> bool:
+def hopeless(battle: Battle, unit: Unit, aim: Aim) -> bool:
     """Whether an attack cannot hit: the pool has no dice left, and its pips do not reach the number.
 
     Ruling: A-005.
     """
-    now = battle.state.units[unit.id]
-    if aim.tn is None or (actions <= 1 and not hindered(now, battle.round)):
-        return False
-    lowered = battle.rules.penalties(now, battle.round)
-    if lowered.actions != actions:
-        lowered = replace(lowered, actions=actions)
-    return _in_vain(battle, unit, aim, lowered)
+    now, round_ = battle.state.units[unit.id], battle.round
+    return hindered(now, round_) and _in_vain(battle, unit, aim, battle.rules.penalties(now, round_))
 
 
 def _in_vain(battle: Battle, unit: Unit, aim: Aim, lowered: Penalties) -> bool:

@@ -37,7 +37,7 @@ from simcore.resolve.shot import finish, shoot
 from simcore.resolve.stance import KILL, STUN
 from simcore.resolve.standing import place
 from simcore.resolve.struck import shoot_at
-from simcore.resolve.walk import Stop, Walk, never, standing_before, thought, thought_to
+from simcore.resolve.walk import Walk, standing_before, thought, thought_to
 from simcore.state import able
 
 
@@ -73,18 +73,14 @@ def _way(battle: Battle, unit: Unit, order: Order) -> Way | None:
         return None
     if order.verb in orders.OBJECTS and orders.at_hand(battle, unit, order) is not None:
         return None
-    return partial(_walk, battle, unit.id, goal, _stop(battle, order, goal))
+    if order.verb == ATTACK and order.target not in battle.plan.sections and order.target not in battle.plan.elements:
+        return partial(_approach, battle, unit.id, goal)
+    return partial(thought, battle, unit.id, goal)
 
 
-def _walk(battle: Battle, unit: str, goal: str, stop: Stop, metres: int) -> Walk:
-    return thought(battle, unit, goal, metres, stop)
-
-
-def _stop(battle: Battle, order: Order, goal: str) -> Stop:
+def _approach(battle: Battle, unit: str, goal: str, metres: int) -> Walk:
     """An attacker walks until there is a line to what it attacks."""
-    if order.verb != ATTACK or order.target in battle.plan.sections or order.target in battle.plan.elements:
-        return never
-    return lambda zone: battle.sight.line(zone, goal).clear
+    return thought(battle, unit, goal, metres, lambda zone: battle.sight.line(zone, goal).clear)
 
 
 class Turns:
@@ -148,7 +144,7 @@ class Turns:
             return None
         if aim.tn is None:
             return shoot_at(battle, unit.id, aim, self._trigger)
-        if targets.hopeless(battle, unit, aim, self._now.actions):
+        if targets.hopeless(battle, unit, aim):
             return None
         resolver = blow.strike if aim.band == MELEE else shoot
         attacks = resolver(battle, unit.id, aim, self._trigger)
@@ -166,17 +162,20 @@ class Turns:
         battle, unit = self._battle, self._unit
         if self._counts or self._hand != self._now.hand:
             self._hand, self._held = self._now.hand, targets.ready_weapons(battle, unit)
-        weapons, last = self._held, self._aim
+        weapons, last, choice = self._held, self._aim, self._choice
+        order = None
         fires = self._free or may_fire(battle, unit)
-        if last is not None and fires and last.tn is not None:
-            again = targets.at(battle, unit, weapons, last.target)
-            if again is not None:
-                return again
-        choice, order = self._choice, orders.current(battle, unit) if self._shoots else None
-        if fires and choice is not None and choice.target and (order is None or order.verb not in orders.OBJECTS):
-            chosen = targets.at(battle, unit, weapons, choice.target)
-            if chosen is not None:
-                return chosen
+        if fires:
+            if last is not None and last.tn is not None:
+                again = targets.at(battle, unit, weapons, last.target)
+                if again is not None:
+                    return again
+            if self._shoots:
+                order = orders.current(battle, unit)
+            if choice is not None and choice.target and (order is None or order.verb not in orders.OBJECTS):
+                chosen = targets.at(battle, unit, weapons, choice.target)
+                if chosen is not None:
+                    return chosen
         order = order or orders.current(battle, unit)
         aim = orders.aimed(battle, unit, order, weapons) if order.verb in orders.AIMS else None
         if aim is not None and aim.tn is None:

@@ -5,6 +5,7 @@ It is reckoned once for all who are alike, and kept by small numbers for all run
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
 
 from msgspec import Struct
@@ -42,7 +43,11 @@ Way = tuple[int, float, int, Option]
 Met = tuple[Threat, tuple[Way, ...], tuple[Way, ...]]
 """What all before a unit do to it, every way to attack them, and those that press most."""
 
-MET = attrgetter("sight", "number")
+GUARD = "guard"
+NAMING = (GUARD, orders.ATTACK)
+"""The orders that may be about some enemies and not about others."""
+
+MET = attrgetter("sight", "foes.number")
 
 Matched = tuple[Threat, tuple[Ranked, ...]]
 """What one of a group of enemies does to a unit, and the best that the unit can do to it with each weapon."""
@@ -91,17 +96,24 @@ def pressed(
 ) -> list[Weighed]:
     """The ways to attack that a unit chooses from. Where nobody reads them, those that press most are enough."""
     facing, aside, (_, ways, most) = met
-    if order.verb not in NAMING:
-        if battle.telling or len(most) != 1:
-            return _weighed(facing, ways if battle.telling else most)
-        at, urge, place, option = most[0]
-        return [(urge, facing[at].index, place, facing[at].foes.ids[0], option)]
-    options = _weighed(facing, ways) + _harmless(battle, me, aside)
-    return _meant(battle, me.unit, (facing + aside, options), order)
+    if order.verb in NAMING:
+        if order.verb == GUARD:
+            zone = orders.subject(battle, me.unit, order)
+            there = [at for at, each in enumerate(facing) if each.foes.place[0] == zone]
+            if there:
+                return _weighed(facing, [way for way in ways if way[0] in there])
+        elif order.target != orders.ANY:
+            options = _weighed(facing, ways) + _harmless(battle, me, aside)
+            return _meant(battle, (facing + aside, options), order)
+    if battle.telling or len(most) != 1:
+        return _weighed(facing, ways if battle.telling else most)
+    at, urge, place, option = most[0]
+    foes = facing[at].foes
+    return [(urge, foes.index, place, foes.ids[0], option)]
 
 
-def _weighed(facing: tuple[Before, ...], ways: tuple[Way, ...]) -> list[Weighed]:
-    return [(urge, facing[at].index, place, facing[at].foes.ids[0], option) for at, urge, place, option in ways]
+def _weighed(facing: tuple[Before, ...], ways: Iterable[Way]) -> list[Weighed]:
+    return [(urge, facing[at].foes.index, place, facing[at].foes.ids[0], option) for at, urge, place, option in ways]
 
 
 def met_by(battle: Battle, me: Me, facing: tuple[Before, ...]) -> Met:
@@ -126,9 +138,10 @@ def _matched(battle: Battle, me: Me, facing: tuple[Before, ...]) -> Met:
     for at, each in enumerate(facing):
         matched = row.get(each.sight)
         if matched is None:
+            numbered(battle, each.sight)  # so that the ground sees how much is kept
             matched = row[each.sight] = match(battle, me, each)
         (one, lying, dodged), ways = matched
-        number = each.number
+        number = each.foes.number
         standing += one * number
         prone += lying * number
         dodging += dodged * number
@@ -168,21 +181,11 @@ def _worth(option: Option) -> float:
     return option.worth
 
 
-NAMING = ("guard", "attack")
-"""The orders that may be about some enemies and not about others."""
-
-
-def _meant(battle: Battle, unit: Unit, met: tuple[tuple[Before, ...], list[Weighed]], order: Order) -> list[Weighed]:
-    """Of the ways to attack those before a unit the ones that its order is about; all where it is about nobody here."""
+def _meant(battle: Battle, met: tuple[tuple[Before, ...], list[Weighed]], order: Order) -> list[Weighed]:
+    """Of the ways to attack those before a unit the ones that its order names; all where it names nobody here."""
     facing, options = met
-    if order.verb not in NAMING or (order.verb == "attack" and order.target == orders.ANY):
-        return options
-    if order.verb == "guard":
-        zone = orders.subject(battle, unit, order)
-        there = {each.index for each in facing if each.foes.place[0] == zone}
-        return [each for each in options if each[1] in there] if there else options
     chosen = frozenset(targets.members(battle, order.target))
-    firsts = {each.index: next((id_ for id_ in each.foes.ids if id_ in chosen), "") for each in facing}
+    firsts = {each.foes.index: next((id_ for id_ in each.foes.ids if id_ in chosen), "") for each in facing}
     if not any(firsts.values()):
         return options
     return [
@@ -200,14 +203,15 @@ def modes(doctrine: Doctrine, weapon: Weapon) -> tuple[str, ...]:
 def aimed(battle: Battle, unit: Unit, weapon: Weapon, each: Before) -> Aim | None:
     """The aim of a unit at the first of a group with a weapon, None where that does not reach."""
     here, foes = battle.standing.at[unit.id][1], each.foes
+    metres = battle.ground.apart(here, foes.place)
     if not weapon.ranges:
         near = battle.ground.beside(here, foes.place)
-        return by_hand(battle, Shot(foes.ids[0], weapon, MELEE, each.metres), foes.guise) if near else None
-    band = battle.ground.reaches(unit, weapon, each.metres)
+        return by_hand(battle, Shot(foes.ids[0], weapon, MELEE, metres), foes.guise) if near else None
+    band = battle.ground.reaches(unit, weapon, metres)
     if band is None:
         return None
-    shot = Shot(foes.ids[0], weapon, band, each.metres)
-    return at_range(battle, shot, each.line, (here[0], foes.place[0]), foes.guise)
+    shot, zones = Shot(foes.ids[0], weapon, band, metres), (here[0], foes.place[0])
+    return at_range(battle, shot, battle.sight.line(*zones), zones, foes.guise)
 
 
 def _option(battle: Battle, me: Me, aim: Aim, mode: str) -> Option:

@@ -24,7 +24,7 @@ def shot_fired(actor: str, target: str, causes: tuple[int, ...], fired: Fired) -
 
     Source: EA-18, S1.1.5.
     """
-    rolls = told(fired.rolls, actor)
+    rolls = told(fired.rolls, actor) if fired.rolls else ()
     return Fact(-1, -1, -1, "shot.fired", actor, target, causes, "EA-18", rolls, (), fired.data, fired.patch)
 
 

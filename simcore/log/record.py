@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from simcore.facts import Fact, Patch
 from simcore.log.tally import Tally
 from simcore.log.write import Sink
-from simcore.state import State
+from simcore.state import Hear, State
 
 
 class Record:
@@ -26,7 +26,7 @@ class Record:
         self._sink = sink
         self._batch: list[Fact] = []
         self._set_by: defaultdict[str, dict[str, int]] = defaultdict(dict)
-        self._watched: dict[str, Callable[[str], object]] = {}
+        self._watched: dict[str, Hear] = {}
         self.tally = tally
         self._notes = tally.notes
         self.asked = True
@@ -34,7 +34,7 @@ class Record:
         self.t: int | float = 0
         self.round = 0
 
-    def watch(self, *watched: Mapping[str, Callable[[str], object]]) -> None:
+    def watch(self, *watched: Mapping[str, Hear]) -> None:
         """Have functions called with the entity's id after a fact wrote the field that names them, in the order given."""
         self._watched = {}
         for field in dict.fromkeys(field for each in watched for field in each):
@@ -49,18 +49,11 @@ class Record:
         fact.round = self.round
         patch = fact.set
         if patch:
-            self._apply(patch)
+            due = self._apply(patch, self._watched)
             if self.asked:
                 self._dated(patch, number)
-            watched = self._watched
-            for id_, fields in patch.items():
-                told = None
-                for field in fields:
-                    if field in watched:
-                        heard = watched[field]
-                        if heard is not told:
-                            heard(id_)
-                            told = heard
+            for hear, id_ in due:
+                hear(id_)
         if fact.kind in self._notes:
             self._notes[fact.kind](fact)
         if self._sink is not None:
@@ -95,7 +88,7 @@ class Record:
         return self._sink.sha256() if self._sink is not None else ""
 
 
-def _all(heard: list[Callable[[str], object]]) -> Callable[[str], object]:
+def _all(heard: list[Hear]) -> Hear:
     """One function that calls several."""
 
     def call(id_: str) -> None:

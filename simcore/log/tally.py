@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -78,19 +79,19 @@ def figures(
         "duration": {"value": seconds, "unit": "s"},
         "rounds": {"value": end["rounds"], "unit": "rounds"},
     }
+    levels = Counter((side, wounds) for side, wounds, _ in units.values())
+    defeated = Counter(side for side, _, fell in units.values() if fell)
+    damages = Counter(sections.values())
     for side in tally.shots:
         found[f"shots.{side}"] = {"value": tally.shots[side], "unit": "shots"}
         found[f"hits.{side}"] = {"value": tally.hits[side], "unit": "hits"}
         found[f"blows.{side}"] = {"value": tally.blows[side], "unit": "blows"}
         found[f"blow_hits.{side}"] = {"value": tally.blow_hits[side], "unit": "hits"}
         for level in LEVELS[1:]:
-            count = sum(1 for one, wounds, _ in units.values() if one == side and wounds == level)
-            found[f"{level}.{side}"] = {"value": count, "unit": "units"}
-        defeated = sum(1 for one, _, fell in units.values() if one == side and fell)
-        found[f"defeated.{side}"] = {"value": defeated, "unit": "units"}
+            found[f"{level}.{side}"] = {"value": levels[side, level], "unit": "units"}
+        found[f"defeated.{side}"] = {"value": defeated[side], "unit": "units"}
     for damage in STATES:
-        count = sum(1 for state in sections.values() if state == damage)
-        found[f"sections.{damage}"] = {"value": count, "unit": "sections"}
+        found[f"sections.{damage}"] = {"value": damages[damage], "unit": "sections"}
     for name in ("first_breach", *(f"objective.{side}" for side in end["holders"])):
         if name in tally.first:
             found[name] = {"value": tally.first[name], "unit": "s", "status": "event"}

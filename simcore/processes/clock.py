@@ -25,11 +25,20 @@ DICE = range(7)
 class Moment(Event):
     """An event that has its place in time and, among those of the same time, its rank.
 
-    Once it was played it has no time again, and whoever waits for it waits for the next that it is given.
+    Once it was played it has no time again, and whoever waits for it waits for the next that it is given. What it brings
+    is what ``yield`` gives to who waits.
     """
 
     key = 0
-    when = 0
+
+    @property
+    def rank(self) -> int:
+        """Its rank among the moments of the same time."""
+        return self.key % RANKS
+
+
+Bell = tuple[Moment, int, object]
+"""A moment, its offset in milliseconds into the round, and what it brings to who waits for it."""
 
 
 class Clock:
@@ -64,20 +73,25 @@ class Clock:
         of their creation.
         """
         moment = self.moment()
-        self.ring(((moment, offset, rank),), round_)
+        self._set(((moment, offset, None),), round_, rank)
         return moment
 
     def moment(self) -> Moment:
         """A moment that has no time yet: the clock is the first to hear of it."""
         moment = Moment(self.env)
+        moment._ok = True  # noqa: SLF001  (as Event.succeed has it)
         moment.callbacks = [self._heard]
         return moment
 
-    def ring(self, moments: Sequence[tuple[Moment, int, int]], round_: int) -> None:
-        """Set the times of moments that someone waits for already: of each its offset and its rank, as ``at`` has them."""
-        taken, schedule, played = self._taken, self.env.schedule, self._key
-        start, now = (round_ - 1) * self.round_ms, self.env.now
-        for moment, offset, rank in moments:
+    def ring(self, moments: Sequence[Bell], round_: int) -> None:
+        """Set the times of moments that someone waits for already, in the order of their ranks, from 0 on."""
+        self._set(moments, round_, 0)
+
+    def _set(self, moments: Sequence[Bell], round_: int, first: int) -> None:
+        """Set the times of moments, the first of which has such a rank."""
+        taken, played, start = self._taken, self._key, (round_ - 1) * self.round_ms
+        queue, number = self.env._queue, self.env._eid  # noqa: SLF001
+        for rank, (moment, offset, brings) in enumerate(moments, first):
             when = start + offset
             key = when * RANKS + rank
             if key <= played or key in taken:
@@ -85,10 +99,8 @@ class Clock:
                 raise RunError(f"round {round_}, offset {offset}, rank {rank} is {what}")
             taken.add(key)
             moment.key = key
-            moment.when = when
-            moment._ok = True  # noqa: SLF001  (what Event.succeed does, at a time of our choice)
-            moment._value = None  # noqa: SLF001  (not itself: nothing is left for the collector)
-            schedule(moment, FIRST + rank, when - now)  # type: ignore[arg-type]
+            moment._value = brings  # noqa: SLF001  (this and the next are Event.succeed, at a time of our choice)
+            heappush(queue, (when, FIRST + rank, next(number), moment))  # type: ignore[misc]
         self._rung += len(moments)
         if round_ != self._playing:
             self.open(round_)
@@ -98,7 +110,7 @@ class Clock:
         moment.callbacks = [self._heard]
         self._key = key = moment.key
         self._taken.remove(key)
-        when = moment.when
+        when = key // RANKS
         if when != self._when:
             self._when = when
             self._moved(when, when // self.round_ms + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.doctrine.declare import Place
 from simcore.doctrine.turn import Turns
 from simcore.plan import Unit
 from simcore.processes.drive import drive
@@ -13,22 +14,23 @@ def combatant(fight: Fight, unit: Unit) -> Process:
 
     Source: EA-14, EA-16, EA-17.
     """
-    summons, clock, battle, now = fight.summons[unit.id], fight.clock, fight.battle, fight.battle.state.units[unit.id]
-    turns, standing, id_, record, bell = Turns(battle, unit), battle.standing.at, unit.id, fight.record, summons.bell
+    bell, clock, battle, now = fight.bells[unit.id], fight.clock, fight.battle, fight.battle.state.units[unit.id]
+    turns, standing, id_, record = Turns(battle, unit), battle.standing.at, unit.id, fight.record
+    place: Place
     while True:
-        yield bell
-        call, place = summons.call, summons.place
+        place = yield bell
+        call, round_ = fight.call, battle.round
         turns.begin(call.declared, place.choice)
-        strolls = id_ in standing and now.idle_until < battle.round and turns.strolls(place.passes)
+        if now.idle_until < round_ and id_ in standing and turns.strolls(place.passes):
+            battle.action = 1
+            drive(turns.stroll(), record)
         for pass_, steps in enumerate(place.passes, 1):
             if pass_ > 1:
                 offset = clock.turn((pass_, call.most), place.die)
-                yield clock.at(battle.round, offset, (pass_ - 1) * call.among + summons.rank)
+                yield clock.at(round_, offset, (pass_ - 1) * call.among + bell.rank)
             battle.action = pass_
-            if strolls and pass_ == 1:
-                drive(turns.stroll(), record)
             for step in steps:
-                if now.idle_until >= battle.round or id_ not in standing:
+                if now.idle_until >= round_ or id_ not in standing:
                     break
                 resolver = turns.act(step)
                 if resolver is not None:

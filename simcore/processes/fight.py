@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from typing import Any
 
 from msgspec import Struct
 from simpy import Event
 
-from simcore.doctrine.declare import Place, Schedule
+from simcore.doctrine.declare import Schedule
 from simcore.doctrine.memory import Memory
 from simcore.log.record import Record
-from simcore.processes.clock import Clock, Moment
+from simcore.processes.clock import Clock
 from simcore.resolve.battle import Battle
 
-Process = Generator[Event, Moment, None]
+Process = Generator[Event, Any, None]
 
 
 class Call(Struct, frozen=True, gc=False):
@@ -27,23 +28,11 @@ class Call(Struct, frozen=True, gc=False):
     declared: int
 
 
-class Summons:
-    """The bell of a combatant: it waits for it, and declaration rings it at the moment of its first turn.
-
-    ``place`` is its place in the round, ``rank`` its rank among those summoned.
-    """
-
-    __slots__ = ("bell", "call", "place", "rank")
-
-    def __init__(self, clock: Clock) -> None:
-        self.bell = clock.moment()
-        self.call = Call(1, 1, 0)
-        self.place = Place("", 1)
-        self.rank = 0
-
-
 class Fight:
     """What the processes of one run share: battle, clock, record, and the bells of the combatants.
+
+    A combatant waits for its bell; declaration rings it at the moment of its first turn, and it brings the place of the
+    combatant in the round. ``call`` is what everyone hears who was summoned last.
 
     ``lasting`` names the processes of which one lasts at a time; ``fallen`` the sections destroyed whose neighbors are
     still to be put to the test.
@@ -53,7 +42,8 @@ class Fight:
         self.battle = battle
         self.clock = clock
         self.record = record
-        self.summons = {unit: Summons(clock) for unit in battle.plan.units}
+        self.bells = {unit: clock.moment() for unit in battle.plan.units}
+        self.call = Call(1, 1, 0)
         self.over = clock.env.event()
         self.actions = 0
         self.memory = Memory()
@@ -63,8 +53,8 @@ class Fight:
 
     def close(self) -> None:
         """Let go of all that refers back to it, so that a run that is over is forgotten at once, without a search for cycles."""
-        for summons in self.summons.values():
-            summons.bell.callbacks = []
+        for bell in self.bells.values():
+            bell.callbacks = []
         self.clock.close()
         self.record.watch()
         self.battle.openings.close()
@@ -85,13 +75,9 @@ class Fight:
 
         The round has as many passes as anyone has actions, a dodge kept ready included.
         """
-        places, summons, units = schedule.places, self.summons, self.battle.state.units
+        places, bells, units = schedule.places, self.bells, self.battle.state.units
         most = max([1, *[units[place.unit].actions for place in places]])
-        call, firsts = Call(len(places), most, schedule.declared), self.clock.firsts(most)
-        moments = []
-        for rank, place in enumerate(places):
-            self.actions += len(place.passes)
-            called = summons[place.unit]
-            called.call, called.place, called.rank = call, place, rank
-            moments.append((called.bell, firsts[place.die], rank))
-        self.clock.ring(moments, self.battle.round)
+        firsts = self.clock.firsts(most)
+        self.call = Call(len(places), most, schedule.declared)
+        self.actions += sum([len(place.passes) for place in places])
+        self.clock.ring([(bells[place.unit], firsts[place.die], place) for place in places], self.battle.round)

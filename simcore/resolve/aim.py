@@ -54,7 +54,7 @@ class Aim(Struct, frozen=True, gc=False):
 
     ``shown`` is what a person shows of himself at range, ``guard`` what he shows in melee, and ``tn`` the target number
     that follows, dice of cover and air at their mean; None where the target is a section or an element. ``pools`` are
-    those dice, ``zones`` those that the line crosses.
+    those dice, ``zones`` those that the line crosses. ``bonus``: the pips that scale adds to an attack on a person.
     """
 
     target: str
@@ -69,6 +69,7 @@ class Aim(Struct, frozen=True, gc=False):
     tn: Tn | None = None
     pools: Pools = (None, None, None)
     zones: tuple[str, ...] = ()
+    bonus: int = 0
 
 
 def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> Shelter:
@@ -80,11 +81,9 @@ def shelter(battle: Battle, here: str, there: str, through: tuple[str, ...]) -> 
     Source: EA-23, RB-45.
     Ruling: A-084, A-085, A-088.
     """
-    if here == there:
-        return OPEN
     found = battle.shelters.get((here, there))
     if found is None:
-        found = battle.shelters[here, there] = _sheltered(battle, there, through)
+        found = battle.shelters[here, there] = OPEN if here == there else _sheltered(battle, there, through)
     return found
 
 
@@ -142,10 +141,10 @@ def at_range(battle: Battle, aim: Shot, line: Line, zones: tuple[str, str], guis
         shown = exposure(battle, aim.target, aim.weapon.scale, protected.grade, air)
         pools = dice(battle, shown)
         tn = battle.rules.ranged_tn(aim.band, meant(shown, pools))
-        found = battle.shown[key] = shown, tn, pools
-    shown, tn, pools = found
+        found = battle.shown[key] = shown, tn, pools, scaled(battle, aim)
+    shown, tn, pools, bonus = found
     return Aim(
-        aim.target, aim.weapon, aim.band, aim.metres, line.through, air, protected, shown, None, tn, pools, line.zones
+        aim.target, aim.weapon, aim.band, aim.metres, line.through, air, protected, shown, None, tn, pools, line.zones, bonus
     )  # fmt: skip
 
 
@@ -202,8 +201,17 @@ def by_hand(battle: Battle, aim: Shot, guise: int) -> Aim:
     found = battle.guards.get(key)
     if found is None:
         guard = guarded(battle, aim.target, aim.weapon.scale)
-        found = battle.guards[key] = guard, battle.rules.melee_tn(aim.weapon.difficulty, guard)
-    return Aim(aim.target, aim.weapon, aim.band, aim.metres, guard=found[0], tn=found[1])
+        found = battle.guards[key] = guard, battle.rules.melee_tn(aim.weapon.difficulty, guard), scaled(battle, aim)
+    guard, tn, bonus = found
+    return Aim(aim.target, aim.weapon, aim.band, aim.metres, guard=guard, tn=tn, bonus=bonus)
+
+
+def scaled(battle: Battle, aim: Shot) -> int:
+    """The pips that scale adds to an attack on a person.
+
+    Source: EA-3.
+    """
+    return battle.rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale)
 
 
 def guarded(battle: Battle, target: str, scale: str) -> Guard:

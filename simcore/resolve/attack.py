@@ -12,11 +12,14 @@ from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.stance import STUN
 from simcore.resolve.standing import magazine
-from simcore.rules import checks, pools
-from simcore.rules.choice import NO_PENALTIES
+from simcore.rules import pools
+from simcore.rules.choice import NO_PENALTIES, Tn
+
+Thrown = tuple[int, tuple[Roll, ...]]
+"""What an attack roll came to, and the roll itself: none where nobody reads its dice."""
 
 
-def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
+def attack(battle: Battle, actor: str, aim: Aim, bonus: int, tn: Tn) -> Thrown:
     """The attack roll: the weapon's skill less what hinders the attacker, plus the dice of a smaller one.
 
     Source: EA-18, RB-19.
@@ -24,15 +27,16 @@ def attack(battle: Battle, actor: str, aim: Aim, bonus: int) -> Roll:
     skill, now, rules, sheet = aim.weapon.skill, battle.state.units[actor], battle.rules, battle.plan.units[actor]
     lowered = rules.penalties(now, battle.round) if pools.hindered(now, battle.round) else NO_PENALTIES
     pool = rules.skill_pool(sheet.labels[skill], sheet.skills[skill], bonus, lowered)
-    return battle.dice.roll("to_hit", actor, pool)
-
-
-def sighted(battle: Battle, actor: str, aim: Aim, roll: Roll) -> dict[str, Any]:
-    """What a line of an attack says beside its dice; of one that nobody reads only whether it succeeded, which is counted."""
-    assert roll.tn is not None
-    weapon, success = aim.weapon, checks.succeeds(roll.total, roll.tn)
     if not battle.telling:
-        return {"success": success}
+        return battle.dice.total("to_hit", actor, pool), ()
+    roll = battle.dice.roll("to_hit", actor, pool)
+    roll.tn, roll.tn_parts = tn.number, tn.parts
+    return roll.total, (roll,)
+
+
+def sighted(battle: Battle, actor: str, aim: Aim, *, success: bool) -> dict[str, Any]:
+    """What a line of an attack says beside its dice."""
+    weapon = aim.weapon
     data: dict[str, Any] = {"weapon": weapon.name, "range": aim.band, "metres": aim.metres, "success": success}
     if weapon.stun and mode(battle, actor, weapon):
         data["mode"] = STUN

@@ -11,8 +11,8 @@ from simcore.resolve import ambient, openings, standing
 from simcore.resolve.ambient import Ambient
 from simcore.resolve.ground import Ground, Place, ground
 from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
-from simcore.resolve.sight import Sight
-from simcore.resolve.standing import Standing
+from simcore.resolve.sight import Line, Sight
+from simcore.resolve.standing import At, Standing
 from simcore.resolve.ways import Ways
 from simcore.rules import collapse, mortal
 from simcore.rules.choice import Exposure, Guard, Rules, Tn
@@ -65,12 +65,14 @@ class Battle:
         "dice",
         "exits",
         "faced",
+        "falls",
         "ground",
         "grounds",
         "groups",
         "guards",
         "hands",
         "kinds",
+        "lines",
         "met",
         "named",
         "numbers",
@@ -112,7 +114,7 @@ class Battle:
         self.round = self.action = 0
         access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.access: Callable[[str], Access] = access.__getitem__
-        self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools]] = {}
+        self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools, int]] = {}
         self.shelters: dict[tuple[str, str], Shelter] = {}
         self.grounds: dict[tuple[tuple[str, ...], tuple[str, ...]], Any] = {}
         self.exits: dict[tuple[str, str, Access], str] = {}
@@ -127,10 +129,12 @@ class Battle:
             id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)
         )
         self.groups: dict[tuple[str, str], tuple[int, list[Any]]] = {}
-        self.named: dict[tuple[str, Place, str], tuple[Place, int, tuple[Weapon, ...], Aim | None]] = {}
-        self.views: dict[str, dict[str, Any]] = {}
-        self.between: dict[tuple[Place, Place], tuple[int, int]] = {}
+        self.named: dict[tuple[str, Place, str], tuple[At, tuple[Weapon, ...], Aim | None]] = {}
+        self.lines: dict[tuple[str, str], Line | None] = {}
+        self.views: dict[str, dict[str, int]] = {}
+        self.between: dict[tuple[Place, Place], int] = {}
         self.numbers: dict[Any, int] = self.ground.numbers
+        self.falls: dict[tuple[int, int], Any] = {}
         self.faced: dict[tuple[str, Place], tuple[int, tuple[Any, ...]]] = {}
         self.pairs: dict[int, dict[int, tuple[Any, Any]]] = self.ground.weighed["pairs"]
         self.met: dict[tuple[Any, ...], Any] = self.ground.weighed["met"]
@@ -139,8 +143,8 @@ class Battle:
         self.hands: dict[tuple[str, str], tuple[Weapon, ...]] = {}
         self.worths: dict[tuple[Any, ...], tuple[float, int]] = self.ground.weighed["worths"]
         self.threats: dict[tuple[Any, ...], Any] = self.ground.weighed["threats"]
-        self.guards: dict[tuple[int, str, str], tuple[Guard, Tn]] = {}
-        self.walks: dict[tuple[Place, str, Access, bool, int], Walk] = {}
+        self.guards: dict[tuple[int, str, str], tuple[Guard, Tn, int]] = {}
+        self.walks: dict[tuple[Place, str, Access, bool, int, tuple[str, ...]], Walk] = {}
         self.openings.listen(lambda *_: self.walks.clear())
         self.aims: dict[tuple[str, Place, str, tuple[str, ...] | None], tuple[int, Aim | None]] = {}
 
@@ -220,5 +224,7 @@ class Battle:
 
     def _forget(self) -> None:
         """Forget what rests on doors, breaches, cover, light and smoke."""
-        for kept in (self.between, self.views, self.named, self.faced, self.shelters, self.grounds, self.exits):
-            kept.clear()
+        kept: tuple[dict[Any, Any], ...]
+        kept = (self.between, self.views, self.lines, self.named, self.faced, self.shelters, self.grounds, self.exits)
+        for each in kept:
+            each.clear()

@@ -19,12 +19,10 @@ def strike(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     Ruling: A-025, A-026.
     """
     assert aim.tn is not None
-    scale = battle.plan.units[aim.target].scale
-    roll = attack(battle, actor, aim, battle.rules.attack_scale(aim.weapon.scale, scale))
-    roll.tn, roll.tn_parts = aim.tn.number, aim.tn.parts
-    data = sighted(battle, actor, aim, roll)
-    number = yield blow_struck(
-        actor, aim.target, reasons(battle, actor, aim, trigger), Fired((roll,), data, fought(battle, actor, {}))
-    )
-    if checks.succeeds(roll.total, aim.tn.number):
+    total, rolls = attack(battle, actor, aim, aim.bonus, aim.tn)
+    hits = checks.succeeds(total, aim.tn.number)
+    data = sighted(battle, actor, aim, success=hits)
+    patch = fought(battle, actor, {})
+    number = yield blow_struck(actor, aim.target, reasons(battle, actor, aim, trigger), Fired(rolls, data, patch))
+    if hits:
         yield shot.wound(battle, actor, aim, number)

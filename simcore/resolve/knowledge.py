@@ -95,8 +95,9 @@ def _seen(battle: Battle, side: Side, watch: Watch) -> Generator[Fact, int, None
     before = watch.zones.setdefault(side.id, {})
     now = _in_sight(battle, side)
     for id_ in _in_order(battle, now.keys() - before.keys()):
-        observer, zone = _observer(battle, side.id, battle.standing.place(id_)), now[id_]
-        yield unit_sighted(observer, id_, _grounds(battle, id_, observer), zone, _noted(battle, side.id, id_, zone))
+        observer, zone = _observer(battle, side.id, battle.standing.place(id_)) if battle.telling else "", now[id_]
+        grounds = _grounds(battle, id_, observer) if battle.telling else ()
+        yield unit_sighted(observer, id_, grounds, zone, _noted(battle, side.id, id_, zone))
     gone = {**watch.fallen.get(side.id, {}), **before}
     fallen = watch.fallen[side.id] = {}
     for id_ in _in_order(battle, gone.keys() - now.keys()):
@@ -115,13 +116,13 @@ def _in_order(battle: Battle, units: AbstractSet[str]) -> list[str]:
 
 def _in_sight(battle: Battle, side: Side) -> dict[str, str]:
     """Every hostile unit that one of the side sees, with its zone."""
-    standing, names, found = battle.standing, battle.standing.names, {}
+    standing, names, clear, found = battle.standing, battle.standing.names, battle.air.clear, {}
     for other in side.hostile:
         for zone, places in standing.sides[other].items():
-            if battle.air.clear and not _overlooked(battle, side.id, zone):
+            if clear and not _overlooked(battle, side.id, zone):
                 continue
             for there, groups in places.items():
-                if battle.air.clear or _watchers(battle, side.id, there):
+                if clear or _watchers(battle, side.id, there):
                     for members in groups.values():
                         for index in members:
                             found[names[index]] = zone
@@ -185,13 +186,13 @@ def _lost(battle: Battle, side: str, unit: str, zone: str | None) -> Fact:
 
 def _gone(battle: Battle, side: Side, seen: AbstractSet[str]) -> Generator[Fact, int, None]:
     """Whoever is not where the side thought that he was, now that one of it looks there: it has no idea any more."""
-    units, zones = battle.state.units, battle.standing.sides[side.id]
+    units, at, zones = battle.state.units, battle.standing.at, battle.standing.sides[side.id]
     for other in side.hostile:
         for id_ in battle.plan.sides[other].units:
-            if id_ in seen:
+            if id_ in seen or id_ not in at:
                 continue
             known = sighting(battle, side.id, id_)
-            if known is None or known.in_sight or known.zone not in zones or not able(units[id_]):
+            if known is None or known.in_sight or known.zone not in zones:
                 continue
             if units[id_].zone != known.zone:
                 yield sight_lost(

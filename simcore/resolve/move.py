@@ -43,12 +43,13 @@ def move(battle: Battle, unit: str, way: Way, speed: Speed, trigger: int | None)
     Source: EA-8, EA-9, EA-12, RB-37, RB-38, RB-39, RB-40, RB-41, RB-43.
     Ruling: A-031, A-032, A-053, A-088, A-094.
     """
-    walked = way(battle.rules.allowance(speed.name, battle.plan.units[unit].move))
+    walked = way(movement.allowance(speed, battle.plan.units[unit].move))
     if not walked.metres:
         return
     ground = over(battle, walked)
     causes: list[int | None] = [trigger]
-    roll, tumble = _rolled(battle, unit, speed, ground)
+    asked = movement.harder(speed, ground.level) is not None
+    roll, tumble = _rolled(battle, unit, speed, ground) if asked else (None, None)
     if roll is not None and battle.telling:
         causes += [*hinders(battle, unit), *(battle.because(section, "breach") for section in ground.breaches)]
     if tumble is not None:

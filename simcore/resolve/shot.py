@@ -16,7 +16,7 @@ from simcore.resolve.causes import hinders, reasons
 from simcore.resolve.decision import Facts
 from simcore.resolve.fires import kindle
 from simcore.resolve.stance import STUN
-from simcore.rules import cover
+from simcore.rules import checks, cover
 from simcore.rules.choice import Tn
 from simcore.rules.defense import Exposure
 
@@ -37,22 +37,26 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     dodge = None
     if rules.rolled_dodges or aim.pools != NOTHING:
         tn, shown, dodge = _answered(battle, aim, _in_cover(battle, actor, aim, rolls))
-    roll = attack(battle, actor, aim, rules.attack_scale(aim.weapon.scale, battle.plan.units[aim.target].scale))
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    rolls += (roll,) if dodge is None else (dodge, roll)
-    causes = reasons(battle, actor, aim, trigger) if battle.telling else ()
+    total, thrown = attack(battle, actor, aim, aim.bonus, tn)
+    rolls += thrown if dodge is None else (dodge, *thrown)
+    hits = checks.succeeds(total, tn.number)
     patch = fired(battle, actor, aim.weapon)
+    causes: tuple[int, ...] = ()
+    data: dict[str, Any] = {"success": hits}  # which is counted, even where nobody reads the rest
+    if battle.telling:
+        causes, data = reasons(battle, actor, aim, trigger), sighted(battle, actor, aim, success=hits)
     if dodge is not None and dodge.code:
         causes = because(*causes, *hinders(battle, aim.target))
         patch[aim.target] = {**patch.get(aim.target, {}), **_kept(battle, aim, dodge)}
-    data = sighted(battle, actor, aim, roll)
-    landed = cover.landed(roll.total, rules.uncovered(tn, shown) if shown.cover else tn.number, tn.number)
-    if landed == COVER and aim.shelter.thing:
+    behind = (
+        not hits and bool(aim.shelter.thing) and cover.landed(total, rules.uncovered(tn, shown), tn.number) == COVER
+    )
+    if behind:
         data["struck"] = aim.shelter.thing
     number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))
-    if landed == "target":
+    if hits:
         yield wound(battle, actor, aim, number)
-    elif "struck" in data:
+    elif behind:
         yield from _behind(battle, actor, aim, number)
 
 

@@ -161,11 +161,22 @@ class Standing:
 
     def moved(self, id_: str) -> None:
         """A unit's place was written; if it was in a group, it shows the same in its new place."""
-        old = self.at.get(id_)
-        if old is None or self._state.units[id_].zone is None:
+        old, now = self.at.get(id_), self._state.units.get(id_)
+        if old is None or now is None or now.zone is None:
             self.note(id_)
-        else:
-            self._regroup(id_, old, (old[0], place(self._state.units[id_]), old[2]))
+            return
+        side, before, guise = old
+        here = (now.zone, now.toward, now.metres)
+        if here == before:
+            return
+        unit, zones = self._plan.units[id_], self.sides[side]
+        new = self.at[id_] = (side, here, guise)
+        if before[0] != now.zone:
+            self._crossed(unit, old, new)
+        self._leave(zones, old, unit.index)
+        self._turned(unit, before[0], zones)
+        self._enter(zones, new, unit)
+        self._changed(side)
 
     def _regroup(self, id_: str, old: At | None, new: At | None) -> None:
         if old == new:
@@ -183,12 +194,8 @@ class Standing:
                 self._drop(old[2])
             self._turned(unit, old[1][0], zones)
         if new is not None:
-            _, here, guise = self.at[id_] = new
-            zone = here[0]
-            if zone not in zones:
-                self._turned(unit, zone, zones)
-                zones[zone] = {}
-            insort(zones[zone].setdefault(here, {}).setdefault(guise, []), unit.index)
+            self.at[id_] = new
+            self._enter(zones, new, unit)
         else:
             del self.at[id_]
         self._changed(unit.side)
@@ -282,6 +289,14 @@ class Standing:
             skill = "melee-parry" if armed else "brawling-parry"
             found = self._parries[key] = melee.parry_label(hand if armed else None), plan.skills[skill]
         return found
+
+    def _enter(self, zones: dict[str, Places], at: At, unit: Sheet) -> None:
+        _, here, guise = at
+        zone = here[0]
+        if zone not in zones:
+            self._turned(unit, zone, zones)
+            zones[zone] = {}
+        insort(zones[zone].setdefault(here, {}).setdefault(guise, []), unit.index)
 
     def _leave(self, zones: dict[str, Places], at: At, index: int) -> None:
         _, here, guise = at

@@ -29,7 +29,7 @@ from simcore.resolve.decision import Facts
 from simcore.resolve.fires import kindle
 from simcore.resolve.stance import STUN
 from simcore.rules import bands, checks, elements, pools, protection, stunning
-from simcore.rules.choice import ElementHit, Resistance, SectionHit
+from simcore.rules.choice import ElementHit, Resistance, SectionHit, Tn
 from simcore.rules.light import CLEAR, Air
 
 
@@ -44,10 +44,11 @@ def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts
     rolls: list[Roll] = []
     air = _air(battle, actor, aim, rolls)
     bonus = battle.rules.attack_scale(aim.weapon.scale, _scale(battle, aim.target))
-    roll = attack(battle, actor, aim, bonus)
-    rolls.append(roll)
-    struck = _landed(battle, aim, roll, air)
-    data = sighted(battle, actor, aim, roll)
+    numbers = _numbers(battle, aim, air)
+    total, thrown = attack(battle, actor, aim, bonus, numbers[0])
+    rolls += thrown
+    struck = _landed(battle, aim, total, numbers)
+    data = sighted(battle, actor, aim, success=checks.succeeds(total, numbers[0].number))
     if struck and struck != aim.target:
         data["struck"] = struck
     patch = fired(battle, actor, aim.weapon)
@@ -110,8 +111,10 @@ def launch(battle: Battle, strike: Strike) -> Facts:
     if strike.skill:
         bonus = battle.rules.attack_scale(strike.weapon.scale, _scale(battle, strike.target))
         pool = battle.rules.skill_pool(pools.skill_name(strike.weapon.skill), strike.skill, bonus)
-        rolls.append(battle.dice.roll("to_hit", strike.roller, pool))
-        struck = _landed(battle, aim, rolls[0], CLEAR)
+        roll, numbers = battle.dice.roll("to_hit", strike.roller, pool), _numbers(battle, aim, CLEAR)
+        roll.tn, roll.tn_parts = numbers[0].number, numbers[0].parts
+        rolls.append(roll)
+        struck = _landed(battle, aim, roll.total, numbers)
         data["range"] = strike.band
         data["success"] = struck == strike.target
         if struck and struck != strike.target:
@@ -133,19 +136,23 @@ def damaged(battle: Battle, actor: str, aim: Aim, struck: str, trigger: int) -> 
     yield from kindle(battle, hit, number)
 
 
-def _landed(battle: Battle, aim: Aim, roll: Roll, air: Air) -> str:
-    """What a shot strikes: what it named, the wall around it, or "" nothing. Sets the roll's target number."""
+def _numbers(battle: Battle, aim: Aim, air: Air) -> tuple[Tn, Tn]:
+    """What a shot at something must reach, and what one at the wall around it."""
     plan, rules = battle.plan, battle.rules
     larger = rules.defense_scale(aim.weapon.scale, _scale(battle, aim.target))
     element = plan.elements.get(aim.target)
     called = 0 if element is None else element.called
     dodge = 0 if aim.target in plan.zones else plan.dodge
     tn = rules.object_tn(aim.band, called, dodge, larger, air)
-    wall = rules.object_tn(aim.band, 0, dodge, larger, air)
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    if element is None or element.within not in plan.sections:
-        return aim.target if checks.succeeds(roll.total, tn.number) else ""
-    what = elements.struck(roll.total, wall.number, tn.number)
+    return tn, rules.object_tn(aim.band, 0, dodge, larger, air)
+
+
+def _landed(battle: Battle, aim: Aim, total: int, numbers: tuple[Tn, Tn]) -> str:
+    """What a shot strikes: what it named, the wall around it, or "" nothing."""
+    (tn, wall), element = numbers, battle.plan.elements.get(aim.target)
+    if element is None or element.within not in battle.plan.sections:
+        return aim.target if checks.succeeds(total, tn.number) else ""
+    what = elements.struck(total, wall.number, tn.number)
     if what == "section" and _gone(battle, element.within):
         return ""
     return {"element": aim.target, "section": element.within}.get(what or "", "")

@@ -74,9 +74,10 @@ def thought(battle: Battle, unit: str, goal: str, metres: int, stop: Stop = neve
     Ruling: A-088, A-094.
     """
     start = battle.standing.at[unit][1]
-    if stop is not never or battle.openings.narrows:
+    if stop is not never:
         return _paced(battle, (start, goal, walker(battle, unit)), metres, stop, MIDDLE)
-    key = (start, goal, battle.access(unit), battle.state.units[unit].prone, metres)
+    taken = crossing.taken(battle) if battle.openings.narrows else ()
+    key = (start, goal, battle.access(unit), battle.state.units[unit].prone, metres, taken)
     try:
         return battle.walks[key]
     except KeyError:

@@ -108,6 +108,18 @@ def counts(speed: Speed, terrain: str) -> bool:
     return terrain in speed.minor
 
 
+def harder(speed: Speed, terrain: str) -> int | None:
+    """By how many levels some terrain counts harder at a speed; None where no roll is asked.
+
+    >>> harder(SPEEDS["cautious"], "easy"), harder(SPEEDS["cautious"], "difficult")
+    (None, -1)
+
+    Source: RB-38, RB-39, RB-40, RB-41.
+    Ruling: A-031.
+    """
+    return speed.hard if terrain in HARD else speed.easy
+
+
 def needs(numbers: Sequence[int], speed: Speed, terrain: str, own: int | None = None) -> Tn | None:
     """What a Running roll must reach at a speed over some terrain; None where none is asked.
 
@@ -119,7 +131,7 @@ def needs(numbers: Sequence[int], speed: Speed, terrain: str, own: int | None = 
     Source: RB-6, RB-38, RB-39, RB-40, RB-41, RB-42.
     Ruling: A-009, A-031.
     """
-    up = speed.hard if terrain in HARD else speed.easy
+    up = harder(speed, terrain)
     if up is None:
         return None
     if own is not None:

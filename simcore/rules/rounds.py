@@ -6,6 +6,7 @@ Penalties are in pips, to be taken from every skill and attribute roll (3 pips =
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from operator import attrgetter
 
 from msgspec import Struct
@@ -99,16 +100,10 @@ def ranked(claimed: Mapping[str, int], settle: Settle, throw: Throw) -> tuple[st
     Source: EA-15.
     Ruling: A-033.
     """
-    groups: dict[int, list[str]] = {}
-    for id_, claim in claimed.items():
-        group = groups.get(claim)
-        if group is None:
-            groups[claim] = [id_]
-        else:
-            group.append(id_)
+    claim = claimed.__getitem__
     ids: list[str] = []
-    for claim in sorted(groups):
-        group = groups[claim]
+    for _, equal in groupby(sorted(claimed, key=claim), claim):
+        group = list(equal)
         ids += group if len(group) == 1 else settle(group, throw)
     return tuple(ids)
 

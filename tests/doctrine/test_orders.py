@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -28,7 +29,13 @@ def done(here: Scene, unit: str = "ann") -> bool:
 
 def gone_on(here: Scene, unit: str = "ann") -> list[Fact]:
     """The facts of a unit that goes on from order to order."""
-    return here.drive(passed_over(here.battle, here.plan.units[unit]))
+    return here.drive(going_on(here, unit))
+
+
+def going_on(here: Scene, unit: str) -> Generator[Fact, int, None]:
+    """Ask a unit until it stays at its order."""
+    while (fact := passed_over(here.battle, here.plan.units[unit])) is not None:
+        yield fact
 
 
 @pytest.mark.parametrize(

@@ -12,4 +12,4 @@ def test_the_dice_of_a_smaller_attacker_count() -> None:
     here.put(ann={"wounds": "severely_wounded", "stunned_until": 9, "stuns": 1})
     aim = nearest(here.battle, here.plan.units["ann"])
     assert aim is not None
-    assert not hopeless(here.battle, here.plan.units["ann"], aim, 1)
+    assert not hopeless(here.battle, here.plan.units["ann"], aim)

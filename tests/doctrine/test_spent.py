@@ -47,7 +47,7 @@ def test_pips_that_reach_the_number_are_not_in_vain(dodge: str, vain: bool) -> N
     here.put(ann=SPENT)
     aim = nearest(here.battle, here.plan.units["ann"])
     assert aim is not None
-    assert hopeless(here.battle, here.plan.units["ann"], aim, 1) is vain
+    assert hopeless(here.battle, here.plan.units["ann"], aim) is vain
 
 
 def test_who_loses_his_dice_after_declaring_does_not_shoot() -> None:

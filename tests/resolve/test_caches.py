@@ -87,11 +87,9 @@ def foes_of(battle: Battle, unit: Unit) -> list[str]:
 
 
 def sights(battle: Battle, unit: Unit) -> list[Any]:
-    """Who is before a unit, how far away, and as what."""
+    """Who is before a unit, where, and as what."""
     facing = foes.before(battle, unit, place(battle.state.units[unit.id]))
-    return [
-        (each.foes.ids, each.foes.place, each.line, each.metres, each.number, each.index, each.sight) for each in facing
-    ]
+    return [(each.foes.ids, each.foes.place, each.foes.number, each.foes.index, each.sight) for each in facing]
 
 
 def said(battle: Battle) -> dict[str, Any]:
