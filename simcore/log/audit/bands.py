@@ -178,8 +178,8 @@ def _one_of(
     if totals or line.fact.rolls:
         return struck(totals[0] if totals else 0)
     found = [struck(total) for total in range(plain[0], plain[1] + 1)]
-    said = line.fact.set.get(line.fact.target, {})
-    return next((each for each in found if each[0] == said), found[0])
+    said = line.fact.set.get(line.fact.target, {}).items()
+    return max(found, key=lambda each: len(each[0]) if each[0].items() <= said else -1)
 
 
 def section_hit(book: Book, id_: str) -> SectionHit:

@@ -80,10 +80,9 @@ def _rolled(
 
 def _gives_way(book: Book, due: Expected, round_: int) -> Script:
     """A check, and what falls on people where the section does not stand."""
-    before = book.because(due.target, "damage"), book.state[due.target]["light_pips"]
+    before = book.because(due.target, "damage")
     yield due
-    after = book.because(due.target, "damage"), book.state[due.target]["light_pips"]
-    if after != before:
+    if book.because(due.target, "damage") != before:
         yield from _falls(book, due.target, round_)
 
 
@@ -93,7 +92,7 @@ def _falls(book: Book, section: str, round_: int) -> Script:
     Source: S1.6.0.10, S1.6.1.10, S1.7.1.20.
     Ruling: A-089, A-159, A-161, A-184.
     """
-    state, number = str(book.state[section]["damage"]), book.because(section, "structure")
+    state, number = str(book.state[section]["damage"]), book.because(section, "damage")
     row = book.rules.hazards.impacts.get(state)
     zones = tuple(zone for zone in book.perils.zones[section] if zone in book.perils.inside)
     if row is not None:
