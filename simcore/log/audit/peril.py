@@ -15,6 +15,7 @@ from simcore.log.opening import Opening
 from simcore.log.sheets import utilities
 from simcore.rules import collapse
 from simcore.rules.checks import Tn
+from simcore.rules.damage import STATES
 from simcore.rules.now import Patch
 
 NONE = "none"
@@ -109,6 +110,21 @@ class Perils:
     def element(self, id_: str) -> state.Element:
         """An element as the rules see it, as it is now."""
         return msgspec.convert(self.now[id_], state.Element)
+
+    def powered(self, zone: str) -> bool:
+        """Whether a zone has power.
+
+        Ruling: A-071.
+        """
+        return self.power[zone] and bool(self.now[zone]["powered"])
+
+    def sound(self, utility: str) -> bool:
+        """Whether a utility is not disabled.
+
+        Source: S1.1.8.50.
+        Ruling: A-128.
+        """
+        return STATES.index(str(self.now[utility]["damage"])) < STATES.index("heavy")
 
     def base(self, id_: str) -> int:
         """The Structure of a section while it is whole, in pips."""

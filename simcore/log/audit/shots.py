@@ -17,6 +17,9 @@ from simcore.log.now import able
 from simcore.log.sheets import Arm
 
 SHOTS = ("shot.fired", "blow.struck", "strike.fired")
+TYPED = ("section.hit", "element.hit", "cover.hit")
+"""The kinds that say of which type of attack a hit is: what it kindles goes by that."""
+
 NO_EFFECT = "no_effect"
 STUN = "stun"
 
@@ -145,6 +148,9 @@ def _hit(book: Book, line: Line) -> Iterator[str]:
     said = tuple(str(fact.data.get(key, "")) for key in ("weapon", "mode", "behind"))
     if said != (due.weapon, due.mode, due.behind):
         yield f"it says {fact.data}, and event {trigger} was with {due.weapon!r} {due.mode} behind {due.behind!r}"
+    arm = book.arms.get(due.weapon)
+    if fact.kind in TYPED and arm is not None and fact.data.get("type") != arm.type:
+        yield f"its type is {fact.data.get('type')!r}, and that of {due.weapon} is {arm.type!r}"
     if due.person:
         _behind(book, line, due)
 
