@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from simcore.log.audit import crossings
+from simcore.log.audit import crossings, stir
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.ground import Place
 from simcore.log.audit.open import answers, breached, obeys
@@ -32,8 +32,9 @@ def check(book: Book, line: Line) -> Iterator[str]:
     if type(walked) is not int or not least <= walked <= most:
         yield f"{fact.actor} walks {walked!r} m, and may walk {most}"
         return
-    if set(fact.set) - {fact.actor, *map(crossings.key, crossings.said(book, line))}:
-        yield "a move changes whoever moved, the narrow breaches that it went through, and nobody else"
+    stirs = {id_ for id_ in fact.set if stir.stirs(book, id_)}
+    if set(fact.set) - {fact.actor, *map(crossings.key, crossings.said(book, line))} - stirs:
+        yield "a move changes whoever moved, the narrow breaches that it went through, what he stirs, and nobody else"
         return
     start, end = place(book, fact.actor), place(book, fact.actor, fact.set.get(fact.actor))
     if start is None or end is None or not stands(book, end):
@@ -87,6 +88,21 @@ def _through(book: Book, line: Line, ends: tuple[Place, Place], walked: int) -> 
             yield f"{line.fact.actor} did not pass {door}"
     if found:
         yield from crossings.check(book, line, [by for route in found for by in passed(book, line, route)])
+        yield from _stirred(book, line, found)
+
+
+def _stirred(book: Book, line: Line, found: list[Route]) -> Iterator[str]:
+    """Who runs stirs beside what may give way, in all the zones in which he was.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    fact = line.fact
+    runs = fact.data.get("speed", CAUTIOUS) in stir.RUNS
+    dues = [stir.stirred(book, fact.actor, route.zones if runs else (), fact.round) for route in found]
+    told = {id_: fields for id_, fields in fact.set.items() if stir.stirs(book, id_)}
+    if told not in dues:
+        yield f"it stirs {told}, and its way stirs {' or '.join(map(str, dues))}"
 
 
 def said(line: Line) -> list[str]:
