@@ -44,7 +44,7 @@ class Battle:
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
     units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing; ``burning`` the
     sections with a fire, ``smoky`` the zones with smoke in them, ``severe`` the sections that heavy activity puts to
-    the test.
+    the test; ``upright`` the place, among the sections of a zone, of one that stood when that was last asked.
 
     ``access(unit)`` says whether locked and powered doors answer a unit.
 
@@ -90,6 +90,7 @@ class Battle:
         "state",
         "telling",
         "threats",
+        "upright",
         "views",
         "walks",
         "ways",
@@ -122,6 +123,7 @@ class Battle:
         self.burning = {id_: None for id_, now in state.sections.items() if now.fire != "none"}
         self.smoky = {id_: None for id_, now in state.zones.items() if now.smoke != "none"}
         self.severe: dict[str, None] = {}
+        self.upright: dict[str, int] = {}
         if self.rules.hazards.enabled:
             self.severe = {id_: None for id_ in state.sections if self._gives_way(id_)}
         self.kinds: dict[int, int] = {}

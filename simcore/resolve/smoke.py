@@ -125,7 +125,7 @@ def unsettled(battle: Battle, round_: int) -> bool:
 def breathers(battle: Battle) -> list[Unit]:
     """Who has to breathe smoke now, in file order: not the unconscious, nor those who need no air.
 
-    Source: S1.7.2.20.
+    Source: S1.7.0, S1.7.2.20.
     Ruling: A-163.
     """
     if not battle.smoky or not battle.rules.hazards.enabled:

@@ -13,6 +13,7 @@ from simcore.log.audit.routes import Route, Walker, passes, routes
 from simcore.log.now import able
 from simcore.rules import terrain
 from simcore.rules.checks import LEVELS
+from simcore.rules.collapse import RUINS
 
 PLACE = ("zone", "toward", "metres")
 CAUTIOUS, CRAWL = "cautious", "crawl"
@@ -144,8 +145,10 @@ def footings(book: Book, line: Line) -> set[Footing]:
 
 def _footing(book: Book, route: Route, by: tuple[str, ...]) -> Footing:
     rooms = [(book.rooms[zone].terrain, book.rooms[zone].own) for zone in route.zones]
-    gaps = tuple(what for what in by if breached(book, what))
-    for gap in gaps:
+    ruins = [section for zone in route.zones for section in ruined(book, zone)]
+    rooms += [(RUINS, None)] if ruins else []
+    gaps = (*ruins, *(what for what in by if breached(book, what) and what not in ruins))
+    for gap in gaps[len(ruins) :]:
         crossing = terrain.crossing(str(book.state[gap]["breach"]))
         if crossing is not None and crossing.terrain is not None:
             rooms.append((crossing.terrain, None))
@@ -154,10 +157,24 @@ def _footing(book: Book, route: Route, by: tuple[str, ...]) -> Footing:
     return level, own or None, gaps
 
 
+def ruined(book: Book, zone: str) -> list[str]:
+    """The sections around an inside zone whose ruins are hard to walk over.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    layout = book.opening.layout
+    if layout.zones[zone].outside:
+        return []
+    bounding = (id_ for id_, section in layout.sections.items() if zone in section.zones)
+    return [id_ for id_ in bounding if book.rules.hazards.ruins(str(book.state[id_]["damage"]))]
+
+
 def somewhere(book: Book, level: str) -> set[int | None]:
     """The numbers of terrain of a level that there may be anywhere: of zones, and of breaches as they are."""
     found = {room.own for room in book.rooms.values() if room.terrain == level}
     crossings = {terrain.crossing(str(book.state[id_]["breach"])) for id_ in book.opening.layout.sections}
+    found |= {None for zone in book.opening.layout.zones if level == RUINS and ruined(book, zone)}
     return found | {None for crossing in crossings if crossing is not None and crossing.terrain == level}
 
 
