@@ -136,7 +136,12 @@ def _wakes(book: Book, first: int) -> int:
     """The first round, not before ``first``, in which anything may come of the state as it is; far off where nothing may."""
     perils = book.perils
     lasting = perils.fallen or any(book.state[zone]["clearing_since"] for zone in perils.smoky)
-    if lasting or haze.breathers(book) or haze.settled(book, first) or any(stir.blaze(book, e) for e in perils.severe):
+    if (
+        lasting
+        or haze.breathers(book)
+        or haze.settled(book, first)
+        or not perils.severe.keys().isdisjoint(stir.ablaze(book))
+    ):
         return first
     return min(chain(fires.wakes(book, first), fires.next_outbreak(book, first)), default=book.plans.limit_round + 1)
 
