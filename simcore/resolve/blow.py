@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.facts import Fired, blow_struck
 from simcore.resolve import shot
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, fought, sighted
+from simcore.resolve.attack import attack, fought, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
@@ -22,7 +22,7 @@ def strike(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     total, rolls = attack(battle, actor, aim, aim.bonus, aim.tn)
     hits = checks.succeeds(total, aim.tn.number)
     data = sighted(battle, actor, aim, success=hits)
-    patch = fought(battle, actor, {})
+    patch = noted(battle, aim.target, fought(battle, actor, {}))
     number = yield blow_struck(actor, aim.target, reasons(battle, actor, aim, trigger), Fired(rolls, data, patch))
     if hits:
         yield shot.wound(battle, actor, aim, number)

@@ -22,7 +22,7 @@ from simcore.facts import (
 from simcore.plan import Element, Section, Strike
 from simcore.resolve import activity
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, fired, mode, sighted
+from simcore.resolve.attack import attack, fired, mode, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
@@ -51,7 +51,7 @@ def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts
     data = sighted(battle, actor, aim, success=checks.succeeds(total, numbers[0].number))
     if struck and struck != aim.target:
         data["struck"] = struck
-    patch = fired(battle, actor, aim.weapon)
+    patch = noted(battle, aim.target, fired(battle, actor, aim.weapon))
     causes = reasons(battle, actor, aim, trigger)
     number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))
     if struck:
@@ -121,7 +121,8 @@ def launch(battle: Battle, strike: Strike) -> Facts:
             data["struck"] = struck
     if struck and _gone(battle, struck):
         data["result"] = "no_effect"
-    number = yield strike_fired(strike.roller, strike.target, rolls, data)
+    patch = noted(battle, strike.target, {}) if rolls else {}
+    number = yield strike_fired(strike.roller, strike.target, rolls, data, patch)
     if struck and not _gone(battle, struck):
         yield from damaged(battle, strike.roller, aim, struck, number)
 

@@ -15,7 +15,21 @@ DECLARATION = frozenset({*ACTS, *MOVING, "decision.made"})
 """The kinds whose trigger is the declaration of their round; an element may also be opened by trying its lock."""
 
 SECURITY = "security"
-VERBS = ("move", "hold", "take", "attack", "open", "close", "guard", "breach", "evacuate", "withdraw", "treat")
+VERBS = (
+    "move",
+    "hold",
+    "take",
+    "attack",
+    "open",
+    "close",
+    "guard",
+    "breach",
+    "evacuate",
+    "withdraw",
+    "treat",
+    "extinguish",
+    "vent",
+)
 CAUSELESS = frozenset(
     {"run.begin", "round.declared", "strike.fired", "unit.arrived", "light.changed", "order.failed", "order.skipped"}
 )

@@ -11,14 +11,16 @@ NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")
 CROSSING = ("section", "round", "action")
 SIGHTING = ("side", "unit", "zone", "in_sight", "how", "round")
+JOB = ("unit", "kind", "target", "filled", "segments", "done", "until", "worked")
+ENDED = ("filled", "done", "until")
 
 MAY: Mapping[str, Collection[str]] = {
     "run.begin": NOTHING,
     "run.end": NOTHING,
     "initiative.rolled": NOTHING,
-    "strike.fired": NOTHING,
-    "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded"),
-    "blow.struck": NOTHING,
+    "strike.fired": ("attacked_round",),
+    "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded", "attacked_round"),
+    "blow.struck": ("attacked_round",),
     "round.declared": ("actions", "minor", "dodging_until", "dodge_round", "crawl_round", "racing_round"),
     "unit.moved": (
         *PLACE,
@@ -40,6 +42,12 @@ MAY: Mapping[str, Collection[str]] = {
     "weapon.set": ("minor", "stun_set"),
     "mortal.rolled": ("wounds",),
     "aid.given": ("medpacs", "stable"),
+    "work.begun": JOB,
+    "work.continued": ("worked",),
+    "work.broken": ("until",),
+    "fire.fought": (*ENDED, "fire", "fire_since", "knocked", "heat_rounds", "heat_round", "heat_pips", "structure"),
+    "suppression.tried": (*ENDED, "suppression"),
+    "zone.vented": (*ENDED, "smoke", "clearing_since"),
     "light.changed": ("lit",),
     "unit.sighted": SIGHTING,
     "sight.lost": SIGHTING,
