@@ -11,13 +11,13 @@ from simcore.resolve.battle import WORKS, Battle
 from simcore.resolve.crew import (
     ACTIVATE,
     EXTINGUISH,
-    REPAIR,
     VENT,
     Task,
     at_hand,
     built_in_pool,
     built_in_tn,
     places,
+    pool,
     portable_tn,
     under_way,
 )
@@ -157,17 +157,16 @@ def _easier(battle: Battle, unit: Unit, zone: str) -> bool:
     settings, hazards = battle.rules.dice, battle.rules.hazards
     number = built_in_tn(battle, unit.id, zone).number
     bypassed = law(built_in_pool(battle, unit.id, zone).pips, settings).at_least(number)
-    fires = [battle.state.sections[section] for section in _fires(battle, zone)]
-    steps = [INTENSITIES.index(now.fire) for now in fires]
-    hand = 0.0
+    most, hand = 0, 0.0
     for section in _fires(battle, zone):
         now = battle.state.sections[section]
-        chance = law(unit.skills[REPAIR], settings).at_least(portable_tn(battle, unit.id, section).number)
+        most = max(most, INTENSITIES.index(now.fire))
+        chance = law(pool(battle, unit.id).pips, settings).at_least(portable_tn(battle, unit.id, section).number)
         wanted = INTENSITIES.index(now.fire) * patches(now.fire_area) - now.knocked
         hand += ATTEMPT * wanted / chance if chance else float("inf")
     if not bypassed or not hand:
         return False
-    return 1 / bypassed + -(-max(steps) // hazards.suppression_step) < hand
+    return 1 / bypassed + -(-most // hazards.suppression_step) < hand
 
 
 def endangered(battle: Battle, unit: Unit) -> bool:
@@ -181,6 +180,11 @@ def endangered(battle: Battle, unit: Unit) -> bool:
 def deadly(battle: Battle, zone: str) -> bool:
     """Whether nobody stays in a zone who need not: it burns Heavily or worse, or Severe smoke is in it."""
     return burning.of_zone(battle, zone) in ("heavy", "severe") or battle.state.zones[zone].smoke == "severe"
+
+
+def shunned(battle: Battle, zone: str) -> bool:
+    """Whether nobody walks into a zone who need not: it burns, or Severe smoke is in it."""
+    return burning.of_zone(battle, zone) != burning.NONE or battle.state.zones[zone].smoke == "severe"
 
 
 def refuge(battle: Battle, unit: Unit) -> str:

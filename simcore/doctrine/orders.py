@@ -60,7 +60,7 @@ def _sheltered(battle: Battle, unit: Unit, order: Order) -> Order:
         return Order(order.origin, MOVE, refuge) if refuge else order
     where = goal(battle, unit, order)
     here = battle.state.units[unit.id].zone
-    if here is not None and where and where != here and firefighting.deadly(battle, where):
+    if here is not None and where and where != here and firefighting.shunned(battle, where):
         return Order(order.origin, HOLD, here)
     return order
 

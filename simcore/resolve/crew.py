@@ -161,7 +161,7 @@ def _fire_fought(battle: Battle, actor: str, task: Task) -> Fact:
     """
     now, section = battle.state.sections[task.target], battle.plan.sections[task.target]
     tn = portable_tn(battle, actor, task.target)
-    roll = _rolled(battle, actor, task, tn, _pool(battle, actor))
+    roll = _rolled(battle, actor, task, tn, pool(battle, actor))
     fields: Fields = {}
     if succeeds(roll.total, tn.number):
         fields = changed(now, rules.knocked(now.fire, now.knocked, now.fire_area, battle.round))
@@ -228,7 +228,7 @@ def _vented(battle: Battle, actor: str, task: Task) -> Fact:
     Ruling: A-194, A-201.
     """
     tn = rules.vent_tn(*_hostile(battle, actor))
-    roll = _rolled(battle, actor, task, tn, _pool(battle, actor))
+    roll = _rolled(battle, actor, task, tn, pool(battle, actor))
     fields: Fields = {}
     if succeeds(roll.total, tn.number):
         fields = changed(battle.state.zones[task.target], {"smoke": "none", "clearing_since": 0})
@@ -240,7 +240,7 @@ DECIDED = {EXTINGUISH: _fire_fought, ACTIVATE: _set_going, VENT: _vented}
 """What decides each kind of work."""
 
 
-def _pool(battle: Battle, actor: str) -> Pool:
+def pool(battle: Battle, actor: str) -> Pool:
     """What a unit rolls for its work, with all that hinders it now.
 
     Source: S1.8.6.40.
@@ -250,8 +250,8 @@ def _pool(battle: Battle, actor: str) -> Pool:
     return battle.rules.skill_pool(unit.labels[REPAIR], unit.skills[REPAIR], 0, penalties)
 
 
-def _rolled(battle: Battle, actor: str, task: Task, tn: Tn, pool: Pool) -> Roll:
-    roll = battle.dice.roll(REPAIR, actor, pool, job=key(actor, task))
+def _rolled(battle: Battle, actor: str, task: Task, tn: Tn, rolled: Pool) -> Roll:
+    roll = battle.dice.roll(REPAIR, actor, rolled, job=key(actor, task))
     roll.tn, roll.tn_parts = tn.number, tn.parts
     return roll
 

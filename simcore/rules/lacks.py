@@ -51,7 +51,7 @@ LACKS: Mapping[str, str] = {
     "S1.7.5.20": "ionization and power that change in a run (S1.3.1.20, S1.1.8)",
     "S1.7.5.30": "a Lock and power that change in a run (S1.3.1.20, S1.1.8)",
     "S1.7.5.40": "teamwork (S1.8.6.30), clocks (S1.8.8)",
-    "S1.8.6.20": "work other than fighting fire and smoke (S1.8)",
+    "S1.8.6.20": "work other than fighting fire and smoke (S1.8.0)",
     "S1.10.1": "its 0-4 band (S1.3.1.10, S1.3.1.20)",
     "S1.10.2": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",
     "S1.10.3": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",
