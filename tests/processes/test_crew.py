@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from simcore.log.audit import audit
 from simcore.odds import law
-from tests.maps import alter, faces, of_kind, plan_of, told
+from tests.maps import alter, faces, logged, of_kind, plan_of, told
 
 PLANT = """
 format: 1
@@ -317,3 +319,34 @@ def test_attempts_succeed_and_last_as_often_as_the_odds_say() -> None:
     assert abs(won / many - chance) < 4 * sqrt(chance * (1 - chance) / many)
     rounds = [(line["rolls"][0]["total"] + 1) // 2 for line in times]
     assert abs(sum(rounds) / len(rounds) - 2) < 4 * sqrt(2 / 3 / len(rounds))
+
+
+CREW = (
+    "site.sections.wall.fire=severe",
+    "site.elements.spray={type: sprinkler-riser, in: hall}",
+    "sides.crew.units.ada.count=3",
+    orders("extinguish: any", "vent: any"),
+    *RIOT,
+)
+
+
+def test_the_order_of_processes_changes_nothing() -> None:
+    """Fires, sprinklers and crews started in another order give the same bytes."""
+    plan = plan_of(PLANT, *CREW)
+    log = logged(plan, 3)[0]
+    assert b"suppression.tried" in log
+    assert logged(plan, 3, arrange=lambda processes: processes[::-1])[0] == log
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_audit_finds_nothing_in_the_log_of_a_crew(tmp_path: Path, seed: int) -> None:
+    """What a crew does stands in the log as the format has it."""
+    path = tmp_path / "crew.jsonl"
+    path.write_bytes(logged(plan_of(PLANT, *CREW), seed)[0])
+    assert audit(path).faults == []
+
+
+def test_nothing_is_noted_of_attacks_where_nobody_may_work() -> None:
+    """Only a scenario in which somebody may fight fire or smoke notes where attacks fall (S1.8.6.20)."""
+    plan = plan_of(PLANT, "site.sections.wall.fire=light", *RIOT)
+    assert not any("attacked_round" in line.get("set", {}).get("hall", {}) for line in told(plan))
