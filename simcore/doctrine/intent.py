@@ -32,7 +32,7 @@ from simcore.plan import Order, Unit, Weapon
 from simcore.resolve import doors
 from simcore.resolve.aid import treatable
 from simcore.resolve.aim import Aim
-from simcore.resolve.battle import Battle
+from simcore.resolve.battle import WORKS, Battle
 from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import sighting
 from simcore.resolve.stance import KILL, STUN
@@ -108,7 +108,7 @@ def _mission(battle: Battle, unit: Unit, order: Order) -> bool:
     """Whether a unit has work to do that goes before its own safety: somebody to treat beside it, a fire."""
     if order.verb == TREAT:
         return _patient(battle, unit, order) != ""
-    return firefighting.in_hand(battle, unit, order)
+    return order.verb in WORKS and firefighting.in_hand(battle, unit, order)
 
 
 def _patient(battle: Battle, unit: Unit, order: Order) -> str:
@@ -141,7 +141,7 @@ def _action(
     """What a unit does with its actions, and what it must do first: draw, load, set its weapon."""
     if order.verb == TREAT and _patient(battle, unit, order):
         return TREAT, ()
-    if firefighting.in_hand(battle, unit, order):
+    if order.verb in WORKS and firefighting.in_hand(battle, unit, order):
         return WORK, ()
     if aim is not None and aim.tn is None:
         return ATTACK, prepared(battle, unit, aim.weapon, KILL)

@@ -65,17 +65,15 @@ def fired(battle: Battle, actor: str, weapon: Weapon) -> Patch:
     return fought(battle, actor, patch)
 
 
-def noted(battle: Battle, target: str, patch: Patch) -> Patch:
-    """A patch of an attack, with what it changes in the zones of its target: enemy fire, where somebody may work.
+def noted(battle: Battle, target: str, patch: Patch) -> None:
+    """Add to the patch of an attack what it changes in the zones of its target: enemy fire, where somebody may work.
 
     Source: S1.8.6.20.
     Ruling: A-219.
     """
-    if battle.works:
-        for zone in _around(battle, target):
-            if battle.state.zones[zone].attacked_round != battle.round:
-                patch[zone] = {**patch.get(zone, {}), "attacked_round": battle.round}
-    return patch
+    for zone in _around(battle, target):
+        if battle.state.zones[zone].attacked_round != battle.round:
+            patch[zone] = {**patch.get(zone, {}), "attacked_round": battle.round}
 
 
 def _around(battle: Battle, target: str) -> tuple[str, ...]:

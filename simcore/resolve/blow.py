@@ -22,7 +22,9 @@ def strike(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     total, rolls = attack(battle, actor, aim, aim.bonus, aim.tn)
     hits = checks.succeeds(total, aim.tn.number)
     data = sighted(battle, actor, aim, success=hits)
-    patch = noted(battle, aim.target, fought(battle, actor, {}))
+    patch = fought(battle, actor, {})
+    if battle.works:
+        noted(battle, aim.target, patch)
     number = yield blow_struck(actor, aim.target, reasons(battle, actor, aim, trigger), Fired(rolls, data, patch))
     if hits:
         yield shot.wound(battle, actor, aim, number)

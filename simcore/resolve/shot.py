@@ -40,7 +40,9 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     total, thrown = attack(battle, actor, aim, aim.bonus, tn)
     rolls += thrown if dodge is None else (dodge, *thrown)
     hits = checks.succeeds(total, tn.number)
-    patch = noted(battle, aim.target, fired(battle, actor, aim.weapon))
+    patch = fired(battle, actor, aim.weapon)
+    if battle.works:
+        noted(battle, aim.target, patch)
     causes: tuple[int, ...] = ()
     data: dict[str, Any] = {"success": hits}  # which is counted, even where nobody reads the rest
     if battle.telling:

@@ -51,7 +51,9 @@ def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts
     data = sighted(battle, actor, aim, success=checks.succeeds(total, numbers[0].number))
     if struck and struck != aim.target:
         data["struck"] = struck
-    patch = noted(battle, aim.target, fired(battle, actor, aim.weapon))
+    patch = fired(battle, actor, aim.weapon)
+    if battle.works:
+        noted(battle, aim.target, patch)
     causes = reasons(battle, actor, aim, trigger)
     number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))
     if struck:
@@ -121,7 +123,9 @@ def launch(battle: Battle, strike: Strike) -> Facts:
             data["struck"] = struck
     if struck and _gone(battle, struck):
         data["result"] = "no_effect"
-    patch = noted(battle, strike.target, {}) if rolls else {}
+    patch: Patch = {}
+    if battle.works and rolls:
+        noted(battle, strike.target, patch)
     number = yield strike_fired(strike.roller, strike.target, rolls, data, patch)
     if struck and not _gone(battle, struck):
         yield from damaged(battle, strike.roller, aim, struck, number)
