@@ -56,7 +56,7 @@ def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
     return {
         "damage": partial(_damaged, fight),
         "shaken_round": shakes,
-        "fire": partial(_heated, fight),
+        "fire": partial(_kindled, fight),
         "stirred_round": lambda id_: shakes(getattr(fight.battle.state.entities[id_], "section", "")),
     }
 
@@ -67,7 +67,7 @@ def _damaged(fight: Fight, id_: str) -> None:
     if section is not None and section.damage == collapse.DESTROYED:
         fight.fallen.append(id_)
         fight.begin((topple, ""), partial(topple, fight))
-    _shaken(fight, id_)
+    _heated(fight, id_)
 
 
 def _shaken(fight: Fight, section: str) -> None:
@@ -77,15 +77,21 @@ def _shaken(fight: Fight, section: str) -> None:
 
 
 def _heated(fight: Fight, section: str) -> None:
+    """A section may have begun to give way: of what came before, a fire alone still is heavy activity beside it."""
+    if section in fight.battle.severe and activity.blaze(fight.battle, section):
+        _shaken(fight, section)
+
+
+def _kindled(fight: Fight, section: str) -> None:
     """The fire of a section was written, which may be heavy activity beside others."""
     battle = fight.battle
-    for zone in battle.plan.sections[section].zones if battle.severe else ():
-        for each in battle.ground.bounding[zone]:
-            _shaken(fight, each)
+    if battle.severe and battle.rules.hazards.blazes(battle.state.sections[section].fire):
+        for zone in battle.plan.sections[section].zones:
+            for each in battle.ground.bounding[zone]:
+                _shaken(fight, each)
 
 
 def pending(fight: Fight) -> None:
     """Put to the test what may give way at the beginning."""
-    heard = due(fight)
-    for section in list(fight.battle.severe) if heard else ():
-        heard["shaken_round"](section)
+    for section in list(fight.battle.severe):
+        _heated(fight, section)

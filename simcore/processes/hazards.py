@@ -122,7 +122,7 @@ def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
 def pending(fight: Fight) -> None:
     """Start what burns and smokes at the beginning."""
     heard = due(fight)
-    for section in list(fight.battle.burning):
+    for section in list(fight.battle.burning) if heard else ():
         heard["fire"](section)
     if heard and fight.battle.smoky:
         heard["smoke"]("")

@@ -85,7 +85,7 @@ def blaze(battle: Battle, section: str) -> str:
     Ruling: A-180.
     """
     plan, sections = battle.plan, battle.state.sections
-    for zone in plan.sections[section].zones:
+    for zone in plan.sections[section].zones if battle.burning else ():
         if not plan.zones[zone].outside:
             for each in battle.ground.bounding[zone]:
                 if battle.rules.hazards.blazes(sections[each].fire):

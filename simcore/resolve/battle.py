@@ -54,8 +54,9 @@ class Battle:
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
     units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing; ``burning`` the
     sections with a fire, ``smoky`` the zones with smoke in them, ``severe`` the sections that heavy activity puts to
-    the test. ``works``: somebody may ever fight fire or smoke; ``working`` the job at which each unit has an attempt under
-    way; ``flares`` counts what changed in fires, smoke and that work.
+    the test; ``upright`` the place, among the sections of a zone, of one that stood when that was last asked. ``works``:
+    somebody may ever fight fire or smoke; ``working`` the job at which each unit has an attempt under way; ``flares``
+    counts what changed in fires, smoke and that work.
 
     ``access(unit)`` says whether locked and powered doors answer a unit.
 
@@ -102,6 +103,7 @@ class Battle:
         "state",
         "telling",
         "threats",
+        "upright",
         "views",
         "walks",
         "ways",
@@ -125,7 +127,7 @@ class Battle:
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
         self.air = Ambient(plan, state)
-        self.round = self.action = 0
+        self.round = self.action = self.flares = 0
         access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.access: Callable[[str], Access] = access.__getitem__
         self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools, int]] = {}
@@ -136,11 +138,11 @@ class Battle:
         self.burning = {id_: None for id_, now in state.sections.items() if now.fire != "none"}
         self.smoky = {id_: None for id_, now in state.zones.items() if now.smoke != "none"}
         self.severe: dict[str, None] = {}
+        self.upright: dict[str, int] = {}
         if self.rules.hazards.enabled:
             self.severe = {id_: None for id_ in state.sections if self._gives_way(id_)}
         self.works = self.rules.hazards.enabled and any(map(works, plan.units.values()))
         self.working: dict[str, str] = {}
-        self.flares = 0
         self.kinds: dict[int, int] = {}
         self.counting = frozenset(
             id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)

@@ -43,6 +43,7 @@ class Ground:
 
     __slots__ = (
         "_apart",
+        "_around",
         "_chains",
         "_costs",
         "_far",
@@ -78,6 +79,7 @@ class Ground:
         self._costs: dict[str, dict[str, int]] = {}
         self._tables: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
         self._chains: dict[tuple[str, str], tuple[str, ...] | None] = {}
+        self._around: dict[str, tuple[str, ...]] = {}
         weapons = (weapon for unit in plan.units.values() for weapon in unit.weapons)
         self._far_ends = sorted({end for weapon in weapons for end in weapon.ranges})
         self._points: dict[Place, tuple[float, float, float]] = {}
@@ -120,6 +122,19 @@ class Ground:
         if pair not in self._chains:
             self._chains[pair] = self._followed(start, end)
         return self._chains[pair]
+
+    def around(self, zone: str) -> tuple[str, ...]:
+        """The other inside zones that share a section with a zone, in file order.
+
+        Ruling: A-186.
+        """
+        found = self._around.get(zone)
+        if found is None:
+            sections, zones = self.plan.sections, self.plan.zones
+            shared = {each for section in self.bounding[zone] for each in sections[section].zones} - {zone}
+            inside = (each for each in shared if not zones[each].outside)
+            found = self._around[zone] = tuple(sorted(inside, key=lambda each: zones[each].index))
+        return found
 
     def _followed(self, start: str, end: str) -> tuple[str, ...] | None:
         costs = self.costs(end)

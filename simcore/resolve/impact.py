@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -47,10 +48,9 @@ def beside(battle: Battle, zones: Iterable[str]) -> tuple[str, ...]:
     Source: S1.6.1.10.
     Ruling: A-161, A-186.
     """
-    plan, here = battle.plan, tuple(zones)
-    sections = {section for zone in here for section in battle.ground.bounding[zone]}
-    found = {zone for section in sections for zone in plan.sections[section].zones}
-    return tuple(zone for zone in plan.zones if zone in found and zone not in here and not plan.zones[zone].outside)
+    here, plan = tuple(zones), battle.plan.zones
+    found = {each for zone in here for each in battle.ground.around(zone) if each not in here}
+    return tuple(sorted(found, key=lambda zone: plan[zone].index))
 
 
 def fall(battle: Battle, section: str, number: int) -> Facts:
@@ -218,11 +218,24 @@ def _closed_in(battle: Battle, zones: Iterable[str], trigger: int) -> Facts:
     Source: S1.3.1.60.
     Ruling: A-089.
     """
-    sections = battle.state.sections
     for zone in zones:
         bounding = battle.ground.bounding[zone]
-        if all(sections[each].damage == "destroyed" for each in bounding):
+        if not _held_up(battle, zone):
             caught = [unit.id for unit in _occupants(battle, (zone,)) if not battle.state.units[unit.id].trapped]
             patch = {id_: _down(battle.state.units[id_], fell=True, trapped=True) for id_ in caught}
             causes = because(trigger, *(battle.because(each, "damage") for each in bounding))
             yield zone_collapsed(zone, causes, patch)
+
+
+def _held_up(battle: Battle, zone: str) -> bool:
+    """Whether a section of a zone stands: the one that did when it was last asked, or another.
+
+    The search goes on from there, so that a zone that loses its sections one by one is not searched anew for each.
+    """
+    sections, bounding = battle.state.sections, battle.ground.bounding[zone]
+    first = battle.upright.get(zone, 0)
+    for place in chain(range(first, len(bounding)), range(first)):
+        if sections[bounding[place]].damage != "destroyed":
+            battle.upright[zone] = place
+            return True
+    return False

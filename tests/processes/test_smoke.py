@@ -1,0 +1,334 @@
+"""Smoke in a run: how it gathers, spills and clears, and who breathes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simcore.facts import Fact
+from simcore.processes import run as running
+from simcore.processes.fight import Fight, Process
+from tests.maps import PEOPLE, folded, of_kind, plan_of, told
+
+Line = dict[str, Any]
+
+ROOMS = """
+format: 1
+name: rooms
+limit: 1 min
+site:
+  scale: character
+  structure: 4D
+  held_by: red
+  zones:
+    yard: {outside: true, at: [0, 0]}
+    one: {at: [10, 0], area: 25 m2}
+    two: {at: [20, 0], area: 25 m2}
+    three: {at: [30, 0], area: 25 m2}
+  sections:
+    front: {parts: [yard, one], adjacent: []}
+    wall: {parts: [one, two], adjacent: []}
+    inner: {parts: [two, three], adjacent: []}
+  elements:
+    gate: {type: wooden-door, in: front, state: open}
+    door: {type: wooden-door, in: wall, state: open}
+    hatch: {type: wooden-door, in: inner, state: open}
+sides:
+  red: {units: {man: {template: civilian, zone: yard, orders: [{hold: yard}]}}}
+rules: {fire: {check_interval: 1000}}
+"""
+"""A yard and three rooms in a row with open doors between. Fires stay as they are: no check comes due."""
+
+ONE, TWO, THREE = (f"site.sections.{name}.fire" for name in ("front", "wall", "inner"))
+
+
+def lines(*sets: str) -> list[Line]:
+    """The lines of a run of the rooms."""
+    return told(plan_of(ROOMS, *sets))
+
+
+def smoke(log: list[Line]) -> list[tuple[int, str, str]]:
+    """Round, zone and level of each change of smoke."""
+    return [
+        (line["round"], line["target"], line["set"][line["target"]]["smoke"])
+        for line in of_kind(log, "smoke.changed")
+        if "smoke" in line["set"][line["target"]]
+    ]
+
+
+def during(monkeypatch: pytest.MonkeyPatch, *when: tuple[int, dict[str, dict[str, Any]]]) -> None:
+    """Have the state changed at the start of rounds, as events would."""
+    pending = running.hazards.pending
+
+    def altering(fight: Fight) -> Process:
+        for round_, patch in when:
+            yield fight.clock.at(round_, 1, 1)
+            fight.record(Fact(kind="test.put", set=patch))
+
+    def altered(fight: Fight) -> None:
+        pending(fight)
+        fight.start(altering(fight))
+
+    monkeypatch.setattr(running.hazards, "pending", altered)
+
+
+# How it gathers and spills
+
+
+def test_one_hop_a_round_and_one_level_less() -> None:
+    """Smoke goes through open doors from zone to zone, one a round and one level less each; never outside (S1.7.2.20, A-194)."""
+    log = lines(f"{ONE}=severe")
+    assert smoke(log) == [(1, "one", "severe"), (2, "two", "heavy"), (3, "three", "light")]
+    assert folded(log)["yard"]["smoke"] == "none"
+
+
+@pytest.mark.parametrize("intensity", ["light", "heavy", "severe"])
+def test_a_zone_smokes_as_it_burns(intensity: str) -> None:
+    """The smoke of a zone is as its worst fire (S1.7.2.20, A-190)."""
+    assert smoke(lines(f"{ONE}={intensity}", "site.elements.door.state=closed")) == [(1, "one", intensity)]
+
+
+def test_a_wall_between_two_rooms_smokes_in_both() -> None:
+    """A section that burns fills the zones on both its faces, but not the open air (S1.7.2.20, A-190)."""
+    log = lines(f"{TWO}=heavy", f"{ONE}=light", "site.elements.hatch.state=closed")
+    assert smoke(log) == [(1, "one", "heavy"), (1, "two", "heavy")]
+
+
+def test_no_spill() -> None:
+    """With smoke.spill off only a zone that burns has any smoke (A-194)."""
+    assert smoke(lines(f"{ONE}=severe", "rules.smoke.spill=false")) == [(1, "one", "severe")]
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "site.elements.door={type: wooden-door, in: wall, damage: severe}",
+        "site.elements.door={type: wooden-door, in: wall, damage: destroyed}",
+        "site.sections.wall={parts: [one, two], adjacent: [], damage: heavy}",
+        "site.sections.wall={parts: [one, two], adjacent: [], damage: destroyed}",
+        "site.passages=[{from: one, to: two}]",
+    ],
+)
+def test_what_lets_smoke_through(opening: str) -> None:
+    """Smoke passes an element that is Severely Damaged or gone, a section that is Heavily Damaged or worse, and a passage (A-194)."""
+    shut = ("site.elements.door.state=closed", "site.elements.hatch.state=closed")
+    assert smoke(lines(f"{ONE}=heavy", *shut)) == [(1, "one", "heavy")]
+    found = smoke(lines(f"{ONE}=heavy", *shut, opening))
+    assert found == [(1, "one", "heavy"), (2, "two", "light")]
+
+
+@pytest.mark.parametrize("damage", ["light", "heavy"])
+def test_a_shut_door_keeps_smoke_out(damage: str) -> None:
+    """A shut door keeps smoke out, also where it is Heavily Damaged (A-194)."""
+    door = f"site.elements.door={{type: wooden-door, in: wall, damage: {damage}}}"
+    assert smoke(lines(f"{ONE}=severe", door)) == [(1, "one", "severe")]
+
+
+def test_a_door_that_is_opened_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Smoke that has come to rest spills on where a door is opened, from the housekeeping of that round on (A-194)."""
+    during(monkeypatch, (6, {"door": {"state": "open"}}))
+    log = lines(f"{ONE}=severe", "site.elements.door.state=closed")
+    assert smoke(log) == [(1, "one", "severe"), (6, "two", "heavy"), (7, "three", "light")]
+
+
+def test_a_wall_that_is_breached_later() -> None:
+    """Smoke spills on through a breach that a strike makes (A-194)."""
+    hammer = "catalogue.weapons.hammer={skill: gunnery, damage: 12D, scale: character, type: concussion, ranges: [10 m, 100 m, 300 m, 700 m]}"
+    strike = "timeline=[{at: 20 s, strike: {weapon: hammer, target: wall}}]"
+    dice = "dice={hammer-1: {damage: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]}, wall: {resistance: [3, 3, 4, 4], hazard: [1, 1, 2]}}"
+    log = lines(f"{ONE}=heavy", "site.elements.door.state=closed", hammer, strike, dice)
+    assert [line["data"]["margin"] for line in of_kind(log, "section.hit")] == [10]
+    assert smoke(log) == [(1, "one", "heavy"), (5, "two", "light")]
+
+
+def test_smoke_follows_from_its_fire_or_from_the_smoke_beside() -> None:
+    """Each change names what the smoke comes from: the fire, then the smoke next door (S1.7.2.20)."""
+    log = lines(f"{ONE}=none", "timeline=[{at: 5 s, fire: front}]", f"{TWO}=none", "site.zones.one.smoke=none")
+    numbered = {line["seq"]: line["kind"] for line in log}
+    assert [[numbered[each] for each in line["causes"]] for line in of_kind(log, "smoke.changed")] == [["fire.started"]]
+    log = lines(f"{ONE}=severe")
+    numbered = {line["seq"]: line for line in log}
+    first, second, third = of_kind(log, "smoke.changed")
+    assert first["data"]["origin"] == "begin"
+    assert [numbered[cause]["target"] for cause in second["causes"]] == ["one"]
+    assert [numbered[cause]["target"] for cause in third["causes"]] == ["two"]
+
+
+# How it lingers and clears
+
+
+def test_smoke_lingers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Smoke stays after its fire went out, and falls with the fire while it burns (A-194)."""
+    during(
+        monkeypatch,
+        (3, {"front": {"fire": "heavy", "fire_since": 3}}),
+        (6, {"front": {"fire": "none", "fire_since": 6}}),
+    )
+    log = lines(f"{ONE}=severe", "site.elements.door.state=closed")
+    assert smoke(log) == [(1, "one", "severe"), (3, "one", "heavy")]
+
+
+FAN = "site.elements.fan={type: air-handler, in: one}"
+
+
+def test_an_air_handler_clears_a_level_in_three_rounds() -> None:
+    """Where an air handler works and nothing makes smoke, one level clears every three rounds (A-194)."""
+    log = lines("site.zones.one.smoke=severe", "site.elements.door.state=closed", FAN, "limit=2 min")
+    assert smoke(log) == [(4, "one", "heavy"), (7, "one", "light"), (10, "one", "none")]
+
+
+def test_an_air_handler_does_nothing_while_it_burns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the zone burns, or smoke as thick comes in, its handler clears nothing; after that it begins (A-194)."""
+    during(monkeypatch, (6, {"front": {"fire": "none", "fire_since": 6}}))
+    log = lines(f"{ONE}=heavy", "site.elements.door.state=closed", FAN, "limit=2 min")
+    assert smoke(log) == [(1, "one", "heavy"), (9, "one", "light"), (12, "one", "none")]
+
+
+@pytest.mark.parametrize(("damage", "clears"), [("light", True), ("heavy", False), ("severe", False)])
+def test_a_handler_that_is_disabled(damage: str, clears: bool) -> None:
+    """An air handler works up to Lightly Damaged; from Heavily on it is disabled and smoke lingers (S1.1.8.50, A-128)."""
+    fan = f"site.elements.fan={{type: air-handler, in: one, damage: {damage}}}"
+    log = lines("site.zones.one.smoke=light", "site.elements.door.state=closed", fan, "limit=2 min")
+    assert smoke(log) == ([(4, "one", "none")] if clears else [])
+
+
+def test_smoke_that_never_clears() -> None:
+    """With smoke.decay_rounds null no handler clears anything (A-194)."""
+    never = "rules={smoke: {decay_rounds: null}}"
+    assert smoke(lines("site.zones.one.smoke=light", "site.elements.door.state=closed", FAN, never)) == []
+
+
+def test_smoke_that_clears_faster() -> None:
+    """smoke.decay_rounds says how long a level takes (A-194)."""
+    sets = "site.zones.one.smoke=heavy", "site.elements.door.state=closed", FAN, "rules.smoke.decay_rounds=1"
+    assert smoke(lines(*sets)) == [(2, "one", "light"), (3, "one", "none")]
+
+
+def test_handler_disabled_while_it_clears(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A handler that is disabled while it clears stops, and begins a level anew once it works again (A-128, A-194)."""
+    during(
+        monkeypatch,
+        (3, {"fan": {"damage": "heavy", "working": False}}),
+        (8, {"fan": {"damage": "intact", "working": True}}),
+    )
+    log = lines("site.zones.one.smoke=heavy", "site.elements.door.state=closed", FAN, "limit=2 min")
+    assert smoke(log)[0] == (11, "one", "light")
+
+
+# Who breathes it
+
+IN = ("sides.red.units.man.zone=one", "sides.red.units.man.orders=[{hold: one}]", "site.elements.door.state=closed")
+BAD, GOOD = [1, 2] * 30, [6, 5, 6, 5] * 30
+
+
+def breaths(log: list[Line]) -> list[tuple[int, str, int, bool]]:
+    """Round, code, number and success of each Stamina check."""
+    return [
+        (line["round"], line["rolls"][0]["code"], line["rolls"][0]["tn"], line["data"]["success"])
+        for line in of_kind(log, "smoke.breathed")
+    ]
+
+
+@pytest.mark.parametrize(("level", "tn", "choke"), [("light", 10, 1), ("heavy", 15, 3), ("severe", 20, 6)])
+def test_who_stands_in_smoke_breathes_it(level: str, tn: int, choke: int) -> None:
+    """Each round in smoke begins with Stamina against 10, 15 or 20; failing takes 1 pip, 1D or 2D from that round (S1.7.2.20, A-163)."""
+    log = lines(f"site.zones.one.smoke={level}", *IN, f"dice={{man: {{stamina: {BAD}}}}}", "limit=15 s")
+    assert breaths(log) == [(1, "2D", tn, False), (2, "2D", tn, False), (3, "2D", tn, False)]
+    assert [line["set"]["man"] for line in of_kind(log, "smoke.breathed")] == [
+        {"choke": choke, "choke_until": 1},
+        {"choke_until": 2},
+        {"choke_until": 3},
+    ]
+
+
+def test_smoke_that_comes_in_a_round_is_breathed_in_the_next() -> None:
+    """A fire that breaks out in a round is breathed from the next one on (A-194)."""
+    log = lines(*IN, "timeline=[{at: 10 s, fire: front}]", f"dice={{man: {{stamina: {BAD}}}}}", "limit=25 s")
+    assert [round_ for round_, *_ in breaths(log)] == [4, 5]
+
+
+def test_who_arrives_in_smoke_breathes_it_at_once() -> None:
+    """Whoever arrives in smoke at the start of a round breathes it in that round, and nobody twice (S1.7.2.20)."""
+    arrive = "timeline=[{at: 10 s, arrive: {side: red, zone: one, units: {mate: {template: civilian, orders: [{hold: one}]}}}}]"
+    log = lines("site.zones.one.smoke=light", *IN, arrive, "limit=15 s")
+    assert [(line["round"], line["actor"]) for line in of_kind(log, "smoke.breathed")] == [
+        (1, "man"),
+        (2, "man"),
+        (3, "man"),
+        (3, "mate"),
+    ]
+
+
+def test_who_arrives_in_smoke_where_nobody_was() -> None:
+    """The first one in a smoky zone breathes there from the round of his arrival on (S1.7.2.20)."""
+    arrive = "timeline=[{at: 10 s, arrive: {side: red, zone: one, units: {mate: {template: civilian, orders: [{hold: one}]}}}}]"
+    log = lines("site.zones.one.smoke=light", "site.elements.door.state=closed", arrive, "limit=20 s")
+    assert [(line["round"], line["actor"]) for line in of_kind(log, "smoke.breathed")] == [(3, "mate"), (4, "mate")]
+
+
+@pytest.mark.parametrize(
+    "man", ["kind=droid", "breathes=false", "wounds=incapacitated", "wounds=mortally_wounded", "wounds=dead"]
+)
+def test_who_does_not_breathe_it(man: str) -> None:
+    """Droids, sealed suits and the unconscious roll no Stamina against smoke (S1.7.2.20, A-163)."""
+    assert breaths(lines("site.zones.one.smoke=severe", *IN, f"sides.red.units.man.{man}")) == []
+
+
+def test_a_respirator_adds_a_die() -> None:
+    """Whoever wears a respirator has a die more against smoke, named in the parts (S1.6.5)."""
+    log = lines("site.zones.one.smoke=heavy", *IN, "sides.red.units.man.carries={respirator: 1}", "limit=5 s")
+    assert [code for _, code, *_ in breaths(log)] == ["3D"]
+    (line,) = of_kind(log, "smoke.breathed")
+    assert ["respirator", "1D", "S1.6.5"] in line["rolls"][0]["parts"]
+
+
+def test_wounds_lower_stamina_and_choking_does_not() -> None:
+    """Of what lowers a person only wounds and stuns lower his Stamina, not what smoke itself took (A-163)."""
+    sets = (
+        "site.zones.one.smoke=heavy",
+        *IN,
+        "sides.red.units.man.skills={stamina: 4D}",
+        f"dice={{man: {{stamina: {[1, 1, 1, 2] * 9}}}}}",
+    )
+    assert [code for _, code, *_ in breaths(lines(*sets, "limit=10 s"))] == ["4D", "4D"]
+    assert [code for _, code, *_ in breaths(lines(*sets, "limit=10 s", "sides.red.units.man.wounds=wounded"))] == [
+        "3D"
+    ] * 2
+
+
+def test_a_handler_out_of_order_makes_it_harder() -> None:
+    """Where the air handler of a zone is disabled its smoke is 5 harder to bear; none at all makes no difference (S1.1.8.50)."""
+    broken = "site.elements.fan={type: air-handler, in: one, damage: heavy}"
+    base = ("site.zones.one.smoke=heavy", *IN, "limit=5 s")
+    assert [[tn for *_, tn, _ in breaths(lines(*base, *more))] for more in ((), (FAN,), (broken,))] == [
+        [15],
+        [15],
+        [20],
+    ]
+
+
+def test_choking_lowers_the_shot_of_that_round() -> None:
+    """What smoke took from a person lowers his attacks of the round, and the roll names it; damage and soak stay (S1.7.2.20, A-163)."""
+    man = "sides.red.units.man={template: soldier, zone: one, orders: [{hold: one}]}"
+    foe = "sides.blue={units: {foe: {template: folk, zone: one, breathes: false, orders: [{hold: one}]}}}"
+    dice = (
+        f"dice={{man: {{stamina: {[1, 1, 2, 6, 5, 5]}, to_hit: {[5] * 60}, damage: {[1] * 4 + [2] + [1] * 4 + [2]}}}}}"
+    )
+    sets = "site.zones.one.smoke=light", man, foe, dice, "site.elements.door.state=closed", "limit=10 s"
+    log = told(plan_of(ROOMS + PEOPLE, *sets))
+    assert [(round_, good) for round_, *_, good in breaths(log)] == [(1, False), (2, True)]
+    shots = [(line["round"], line["rolls"][-1]) for line in of_kind(log, "shot.fired") if line["actor"] == "man"]
+    assert [(round_, roll["code"]) for round_, roll in shots] == [(1, "4D+2"), (2, "5D")]
+    assert ["smoke", "-1 pip", "S1.7.2.20"] in shots[0][1]["parts"]
+    assert all(part[0] != "smoke" for part in shots[1][1].get("parts", ()))
+    hurt = [roll["code"] for line in of_kind(log, "unit.hit") for roll in line["rolls"]]
+    assert set(hurt) == {"5D", "2D"}
+
+
+@pytest.mark.parametrize("profile", ["empire-ascendant", "basics"])
+def test_smoke_is_the_same_under_both_profiles(profile: str) -> None:
+    """Fire and smoke go by the same rules under both profiles (S1.7.2.20)."""
+    log = lines(f"{ONE}=severe", f"rules.profile={profile}", *IN, f"dice={{man: {{stamina: {BAD}}}}}", "limit=15 s")
+    assert smoke(log) == [(1, "one", "severe")]
+    assert [each[1:] for each in breaths(log)] == [("2D", 20, False)] * 2
