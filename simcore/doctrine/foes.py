@@ -68,11 +68,28 @@ def kind(battle: Battle, guise: int) -> int:
 def _shape(battle: Battle, number: int) -> Hashable:
     now = battle.round
     guise = battle.standing.shown(number)
-    dodge, scale, prone, trapped, hurt, dodging, declared, rolled, total, scaled, racing, parry, *me, stunned = guise
+    (
+        dodge,
+        scale,
+        prone,
+        trapped,
+        hurt,
+        dodging,
+        declared,
+        rolled,
+        total,
+        scaled,
+        racing,
+        parry,
+        *me,
+        stunned,
+        choked,
+    ) = guise
     answers = (total, scaled) if rolled >= now else None
     until, stuns, before_ = stunned
     stun = (stuns, before_, until > now) if until >= now else None
-    lasts = (dodging >= now, declared >= now, answers, racing >= now, stun)
+    pips, chokes = choked
+    lasts = (dodging >= now, declared >= now, answers, racing >= now, stun, pips if chokes >= now else 0)
     burden = None if hurt is None else hurt[-1]
     return dodge, scale, prone, trapped, burden, lasts, parry, tuple(me)
 

@@ -138,6 +138,9 @@ def zone_collapsed(zone: str, causes: tuple[int, ...], patch: Patch) -> Fact:
 
 def _fell_on(kind: str, rule: str, rolls: Sequence[Roll], done: tuple[Resolution, Patch]) -> Fact:
     (actor, target, causes, data), patch = done
+    saves = [roll for roll in rolls if roll.tn is not None]
+    if len(saves) == 1:
+        data["success"] = _answered(saves[0])
     fact = Fact(kind=kind, actor=actor, target=target, causes=causes, rule=rule, data=data, set=patch)
     fact.rolls = told(rolls, actor)
     return fact

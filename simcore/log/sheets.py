@@ -23,6 +23,7 @@ from simcore.rules.terrain import TERRAINS
 
 ATTRIBUTES = ("strength", "dexterity", "perception", "mechanical", "technical")
 EASY = "easy"
+DROID = "droid"
 _LEVELS = {row.tag: row.level for row in TERRAINS.values()}
 
 HAND_TO_HAND = {"brawling": melee.DIFFICULTY["unarmed"], "melee": melee.DIFFICULTY["armed"]}
@@ -53,7 +54,8 @@ class Sheet(Struct, frozen=True):
     """A unit as its sheet has it: its place in file order, its attributes, and every skill there is, in pips.
 
     ``labels`` is what a roll for each skill is called. ``armor`` in pips, ``scale`` by name, ``move`` in metres;
-    ``rank`` is minion, henchman or "", ``kind`` character or droid, ``medpacs`` what it carries of them.
+    ``rank`` is minion, henchman or "", ``kind`` character or droid, ``medpacs`` what it carries of them; ``breathes``: it
+    needs air, None where that goes by its kind; ``respirator``: it wears one.
     """
 
     index: int
@@ -68,6 +70,13 @@ class Sheet(Struct, frozen=True):
     kind: str = ""
     medpacs: int = 0
     spares: Mapping[str, int] = {}
+    breathes: bool | None = None
+    respirator: bool = False
+
+    @property
+    def inhales(self) -> bool:
+        """Whether smoke and dust trouble it: it needs air, as all do but droids unless the scenario says so."""
+        return self.kind != DROID if self.breathes is None else self.breathes
 
 
 class Room(Struct, frozen=True):
@@ -110,7 +119,7 @@ def _sheet(resolved: Mapping[str, Any], template: Mapping[str, Any], given: Mapp
     over = governs()
     names = dict.fromkeys([*over, *learnt])
     carries = {**maps(template, "carries"), **maps(given, "carries")}
-    weapons = both.get("weapons")
+    weapons, breathes = both.get("weapons"), both.get("breathes")
     return Sheet(
         0,
         attributes,
@@ -122,18 +131,18 @@ def _sheet(resolved: Mapping[str, Any], template: Mapping[str, Any], given: Mapp
         tuple(map(str, weapons)) if isinstance(weapons, list) else (),
         str(both.get("rank") or ""),
         "",
-        _medpacs(resolved, carries),
+        _carried(resolved, carries, "medpac"),
         {**maps(template, "ammunition"), **maps(given, "ammunition")},
+        breathes if isinstance(breathes, bool) else None,
+        _carried(resolved, carries, "respirator") > 0,
     )
 
 
-def _medpacs(resolved: Mapping[str, Any], carries: Mapping[str, Any]) -> int:
-    """How many medpacs are carried: all gear whose entry in the catalogue is of that kind."""
+def _carried(resolved: Mapping[str, Any], carries: Mapping[str, Any], kind: str) -> int:
+    """How many things of a kind are carried: all gear whose entry in the catalogue is of it."""
     gear = maps(resolved, "catalogue", "gear")
     return sum(
-        number
-        for name, number in carries.items()
-        if type(number) is int and maps(gear, name).get("kind", name) == "medpac"
+        number for name, number in carries.items() if type(number) is int and maps(gear, name).get("kind", name) == kind
     )
 
 
@@ -260,3 +269,29 @@ def overruled(opening: Opening) -> dict[str, frozenset[frozenset[str]]]:
         for pairs in (given.get(what),)
         if isinstance(pairs, list)
     }
+
+
+def utilities(opening: Opening, kind: str) -> dict[str, tuple[str, ...]]:
+    """The elements of a kind, ``air-handler`` or ``sprinkler-riser``, that stand in each zone, in file order."""
+    catalogue = maps(opening.scenario.resolved, "catalogue", "elements")
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(opening.layout.zones, ())
+    for id_, element in opening.layout.elements.items():
+        if element.within in found and maps(catalogue, element.type).get("kind") == kind:
+            found[element.within] = (*found[element.within], id_)
+    return found
+
+
+def site_powered(opening: Opening) -> bool:
+    """Whether the site has power: as it says, else unless all of it is of a material that has none.
+
+    Ruling: A-071.
+    """
+    site = maps(opening.scenario.resolved, "site")
+    if isinstance(site.get("powered"), bool):
+        return bool(site["powered"])
+    own = [maps(site, "sections", id_).get("material") for id_ in opening.layout.sections]
+    names = [each or site.get("material") for each in own] or [site.get("material")]
+    if None in names:
+        return True
+    materials = maps(opening.scenario.resolved, "catalogue", "materials")
+    return any(maps(materials, name).get("powered", True) for name in names)

@@ -19,7 +19,7 @@ class Tally:
     ``units`` maps each unit to its side; ``notes`` is what counts a fact, by its kind.
     """
 
-    __slots__ = ("_units", "blow_hits", "blows", "first", "hits", "notes", "shots")
+    __slots__ = ("_units", "blow_hits", "blows", "collapses", "fires", "first", "hits", "notes", "shots")
 
     def __init__(self, units: Mapping[str, str]) -> None:
         self._units = units
@@ -28,11 +28,17 @@ class Tally:
         self.hits: dict[str, int] = dict.fromkeys(sides, 0)
         self.blows: dict[str, int] = dict.fromkeys(sides, 0)
         self.blow_hits: dict[str, int] = dict.fromkeys(sides, 0)
+        self.fires = self.collapses = 0
         self.first: dict[str, int | float] = {}
         self.notes: dict[str, Callable[[Fact], None]] = {
             "shot.fired": self._shot,
             "blow.struck": self._blow,
             "section.hit": self._section,
+            "collapse.checked": self._gave_way,
+            "collapse.spread": self._gave_way,
+            "fire.tried": self._kindled,
+            "fire.started": self._kindled,
+            "fire.spread": self._kindled,
             "hold.begun": self._hold,
         }
 
@@ -60,6 +66,17 @@ class Tally:
         patch = fact.set.get(fact.target, {})
         if patch.get("breach") in WALKABLE:
             self.first.setdefault("first_breach", fact.t)
+
+    def _gave_way(self, fact: Fact) -> None:
+        self._section(fact)
+        if fact.set.get(fact.target, {}).get("damage") == "destroyed":
+            self.collapses += 1
+            self.first.setdefault("first_collapse", fact.t)
+
+    def _kindled(self, fact: Fact) -> None:
+        if fact.target in fact.set:
+            self.fires += 1
+            self.first.setdefault("first_fire", fact.t)
 
     def _hold(self, fact: Fact) -> None:
         self.first.setdefault(f"objective.{fact.target}", fact.t)
@@ -92,7 +109,9 @@ def figures(
         found[f"defeated.{side}"] = {"value": defeated[side], "unit": "units"}
     for damage in STATES:
         found[f"sections.{damage}"] = {"value": damages[damage], "unit": "sections"}
-    for name in ("first_breach", *(f"objective.{side}" for side in end["holders"])):
+    found["fires"] = {"value": tally.fires, "unit": "fires"}
+    found["collapses"] = {"value": tally.collapses, "unit": "sections"}
+    for name in ("first_breach", "first_fire", "first_collapse", *(f"objective.{side}" for side in end["holders"])):
         if name in tally.first:
             found[name] = {"value": tally.first[name], "unit": "s", "status": "event"}
         else:

@@ -71,6 +71,8 @@ def hinders(battle: Battle, id_: str) -> list[int | None]:
         causes.append(battle.because(id_, "minor"))
     if unit.slip_round and unit.slip_round >= round_ - 1:
         causes.append(battle.because(id_, "slip_round"))
+    if unit.choke_until and unit.choke_until >= round_:
+        causes += (battle.because(id_, "choke"), battle.because(id_, "choke_until"))
     return causes
 
 

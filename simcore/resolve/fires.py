@@ -122,7 +122,7 @@ def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[
 
 def _out(battle: Battle, section: Section) -> dict[str, dict[str, object]]:
     now = battle.state.sections[section.id]
-    fields = fire.out(battle.round)
+    fields = {**burning.heated(now, section, battle.round), **fire.out(battle.round)}
     return {section.id: {field: value for field, value in fields.items() if getattr(now, field) != value}}
 
 

@@ -13,6 +13,7 @@ from simcore.resolve.causes import hinders, opened
 from simcore.resolve.decision import Facts
 from simcore.resolve.walk import Walk
 from simcore.rules import checks, minor, movement, terrain, tumbles
+from simcore.rules.collapse import RUINS
 from simcore.rules.movement import Speed
 from simcore.rules.tumbles import Tumble
 
@@ -109,15 +110,27 @@ def over(battle: Battle, walked: Walk) -> Ground:
 def _over(battle: Battle, walked: Walk) -> Ground:
     zones = [battle.plan.zones[zone] for zone in walked.zones]
     found = [(zone.terrain, zone.terrain_tn) for zone in zones]
-    breaches = []
+    breaches = [section for zone in zones if not zone.outside for section in _ruined(battle, zone.id)]
+    if breaches:
+        found.append((RUINS, 0))
     for section in walked.passed:
         crossing = _breached(battle, section)
-        if crossing:
+        if crossing and section not in breaches:
             found.append((crossing, 0))
             breaches.append(section)
     level = terrain.hardest(each for each, _ in found)
     own = max(number for each, number in found if each == level)
     return Ground(level, own or None, tuple(breaches))
+
+
+def _ruined(battle: Battle, zone: str) -> list[str]:
+    """The sections around an inside zone whose ruins are hard to walk over.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    sections = battle.state.sections
+    return [each for each in battle.ground.bounding[zone] if battle.rules.hazards.ruins(sections[each].damage)]
 
 
 def _breached(battle: Battle, section: str) -> str:

@@ -9,8 +9,8 @@ from simcore.plan import Unit
 from simcore.resolve import burning
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
-from simcore.rules import fire, pools, smoke
-from simcore.rules.damage import STATES, WALKABLE
+from simcore.rules import pools, smoke
+from simcore.rules.damage import STATES
 
 NONE = "none"
 STAMINA = "stamina"
@@ -41,10 +41,10 @@ def joined(battle: Battle, zone: str) -> Iterable[str]:
 
 
 def _open(battle: Battle, section: str) -> bool:
-    """Whether smoke passes a section: a breach of it, or an element of it that is open, blown open or gone."""
-    if battle.state.sections[section].breach in WALKABLE:
-        return True
-    return any(fire.open_(battle.state.elements[each]) for each in battle.plan.sections[section].elements)
+    """Whether smoke passes a section: it is Heavily Damaged or worse, or an element of it is open, blown open or gone."""
+    elements = battle.state.elements
+    inside = [elements[each] for each in battle.plan.sections[section].elements]
+    return smoke.passes(battle.state.sections[section], inside)
 
 
 def works(battle: Battle, utility: str) -> bool:
@@ -95,8 +95,10 @@ def settle(battle: Battle) -> Facts:
     Source: S1.7.2.20.
     Ruling: A-194.
     """
-    for zone, fields in settled(battle, battle.round).items():
-        yield smoke_changed(zone, _why(battle, zone), {zone: fields})
+    changes = settled(battle, battle.round)
+    reasons = {zone: _why(battle, zone) for zone in changes}
+    for zone, fields in changes.items():
+        yield smoke_changed(zone, reasons[zone], {zone: fields})
 
 
 def _why(battle: Battle, zone: str) -> tuple[int, ...]:

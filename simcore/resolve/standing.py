@@ -35,6 +35,8 @@ SHOWN = (
     "racing_round",
     "hand",
     "stun_set",
+    "choke",
+    "choke_until",
 )
 """The fields that a guise is made of, besides what all of a group share; ``actions`` too where they lower a Defense."""
 
@@ -48,10 +50,13 @@ Hurt = tuple[str, int, int, int, int]
 Stun = tuple[int, int, int]
 """Until when a unit is stunned, by how many results, and by how many until a round before."""
 
-Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, Stun]
+Choke = tuple[int, int]
+"""By how many pips smoke and dust lower what a unit does, and until when."""
+
+Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, Stun, Choke]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
 (wounds, stuns, actions, under ``defense.penalties_apply``), its dodges, all-out movement, and how it parries. Then what
-makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, its stun."""
+makes it more or less dangerous: its group, its wounds, the weapon in its hand and how that is set, its stun, what it breathes."""
 
 Look = tuple[str, tuple[object, ...]]
 """The group of a unit and the values of those fields: as much as its guise, and sooner said."""
@@ -244,7 +249,14 @@ class Standing:
         self._guises[number] = look, guise
         self._wearers[number] = 0
         unit = self._state.units[id_]
-        lasts = (unit.stunned_until, unit.dodging_until, unit.dodge_round, unit.dodge_rolled, unit.racing_round)
+        lasts = (
+            unit.stunned_until,
+            unit.dodging_until,
+            unit.dodge_round,
+            unit.dodge_rolled,
+            unit.racing_round,
+            unit.choke_until,
+        )
         self.lasting = max(self.lasting, *lasts)
         return number
 
@@ -273,6 +285,7 @@ class Standing:
             unit.hand,
             unit.stun_set,
             (unit.stunned_until, unit.stuns, unit.stuns_before),
+            (unit.choke, unit.choke_until),
         )
 
     def parry(self, id_: str) -> Parry:

@@ -156,6 +156,14 @@ def caves_in(states: Iterable[str]) -> bool:
     return bool(found) and all(state == "destroyed" for state in found)
 
 
+RUINS = "very-difficult"
+"""The terrain of an inside zone beside a section that is destroyed, while ``hazards.enabled`` is off.
+
+Source: S1.3.1.60.
+Ruling: A-089.
+"""
+
+
 def jolts(margin: int, active: Collection[str]) -> bool:
     """Whether a hit on what bounds a zone is heavy activity: any whose damage meets the Resistance.
 

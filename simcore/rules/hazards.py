@@ -87,6 +87,10 @@ class Hazards(Struct, frozen=True):
         """Whether so many people who run or fight are heavy activity."""
         return collapse.crowded(people, self.activities)
 
+    def ruins(self, damage: str) -> bool:
+        """Whether a section of such damage leaves ruins in the zones beside it: one that is destroyed, with all this off."""
+        return damage == "destroyed" and not self.enabled
+
     # Fighting fire
 
     def portable_tn(self, fuel: str, agent: str, *conditions: Part) -> Tn:

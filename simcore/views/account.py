@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -32,7 +32,10 @@ class Fire(Struct):
 
 
 class Account:
-    """Fed fact by fact, from ``run.begin`` on; asked when the facts are over, or whenever one likes."""
+    """Fed fact by fact, from ``run.begin`` on; asked when the facts are over, or whenever one likes.
+
+    ``burned``: something was on fire at some time; ``smoked``: a zone had smoke in it.
+    """
 
     def __init__(self) -> None:
         self.opening: Opening | None = None
@@ -40,6 +43,7 @@ class Account:
         self.fire: dict[str, Fire] = {}
         self.hits: dict[str, int] = {}
         self.left: set[str] = set()
+        self.burned = self.smoked = False
         self.end: Fact | None = None
         self.last: Fact | None = None
         self._turning: Turning | None = None
@@ -72,6 +76,7 @@ class Account:
             self._begin(fact)
             return
         put(self.state, fact.set)
+        self._saw(fact.set)
         self._fired(fact)
         self._struck(fact)
         if self._turning is not None:
@@ -87,7 +92,14 @@ class Account:
         self.opening = opening
         self.state = {id_: dict(fields) for id_, fields in opening.state.items()}
         self.fire = {side: Fire() for side in opening.layout.sides}
+        self._saw(self.state)
         self._turning = Turning(opening, self.state)
+
+    def _saw(self, patch: Mapping[str, Mapping[str, Any]]) -> None:
+        """Whether anything burned, or filled with smoke."""
+        for fields in patch.values():
+            self.burned = self.burned or fields.get("fire", "none") != "none"
+            self.smoked = self.smoked or fields.get("smoke", "none") != "none"
 
     def _fired(self, fact: Fact) -> None:
         units = self.begun.layout.units

@@ -95,8 +95,8 @@ def ending(account: Account) -> tuple[str, ...]:
 
 
 def tables(account: Account) -> tuple[Table, ...]:
-    """Losses by side, hit rates, blows where any were struck, sections, doors and other elements."""
-    return losses(account), rates(account), blows(account), sections(account), elements(account)
+    """Losses by side, hit rates, blows where any were struck, sections, doors and other elements, smoke where any was."""
+    return losses(account), rates(account), blows(account), sections(account), elements(account), zones(account)
 
 
 def losses(account: Account) -> Table:
@@ -142,8 +142,9 @@ def _rate(hits: int, shots: int) -> str:
 
 
 def sections(account: Account) -> Table:
-    """What became of each section."""
+    """What became of each section; how it burns and what heat took from it, where anything burned."""
     layout = account.begun.layout
+    burned = account.burned
     rows = [
         (
             plain(id_),
@@ -151,10 +152,18 @@ def sections(account: Account) -> Table:
             f"{plain(section.structure)} -> {_now(account, id_, 'structure')}",
             _now(account, id_, "breach"),
             str(account.hits.get(id_, 0)),
+            *((_now(account, id_, "fire"), _now(account, id_, "heat_pips")) if burned else ()),
         )
         for id_, section in layout.sections.items()
     ]
-    return Table("Sections", ("section", "damage", "Structure", "breach", "times hit"), tuple(rows))
+    head = ("section", "damage", "Structure", "breach", "times hit", *(("fire", "heat pips") if burned else ()))
+    return Table("Sections", head, tuple(rows))
+
+
+def zones(account: Account) -> Table:
+    """The smoke of each zone; no rows where there was none."""
+    rows = [(plain(id_), _now(account, id_, "smoke")) for id_ in account.begun.layout.zones if account.smoked]
+    return Table("Smoke", ("zone", "smoke"), tuple(rows))
 
 
 def elements(account: Account) -> Table:

@@ -1,4 +1,4 @@
-"""Turning points: the events after which a side lost most of its ability to act, or a way to an objective changed."""
+"""Turning points: events after which a side lost most of its ability to act, a way to an objective changed, a wall gave way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from simcore.views.openness import Openness
 from simcore.views.plain import listed, plain, seconds
 
 MOST = 5
-"""So many losses and so many ways are told."""
+"""So many losses, so many ways and so many collapses are told."""
+
+COLLAPSES = ("collapse.checked", "collapse.spread")
 
 
 class Point(Struct, frozen=True):
@@ -45,12 +47,16 @@ class Turning:
             self.left[self._sides[id_]] = self.left.get(self._sides[id_], 0) + fit
         self.losses: list[Point] = []
         self.ways: list[Point] = []
+        self.falls: list[Point] = []
 
     def note(self, fact: Fact) -> None:
         """Look at a fact whose patch has just been folded."""
         for id_ in fact.set:
             if id_ in self._sides:
                 self._unit(fact, id_)
+        if fact.kind in COLLAPSES and fact.set.get(fact.target, {}).get("damage") == "destroyed":
+            what = f"{plain(fact.target)} gives way"
+            self.falls.append(Point(fact.seq, fact.round, fact.t, what))
         opened, closed = self._openness.changed(fact.set)
         if opened or closed:
             self._way(fact, opened, closed)
@@ -78,7 +84,9 @@ class Turning:
         """The points that weighed most for the sides that lost, and what happened to the ways, in order of time."""
         theirs = [point for point in self.losses if point.side in losing]
         weightiest = sorted(theirs, key=lambda point: (-point.share, point.seq))[:MOST]
-        return sorted([*weightiest, *self.ways[:MOST]], key=lambda point: point.seq)
+        told = {point.seq for point in (*weightiest, *self.ways[:MOST])}
+        falls = [point for point in self.falls if point.seq not in told][:MOST]
+        return sorted([*weightiest, *self.ways[:MOST], *falls], key=lambda point: point.seq)
 
 
 def _fell(now: Mapping[str, Any]) -> str:

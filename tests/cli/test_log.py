@@ -22,7 +22,7 @@ Told = Callable[..., list[str]]
 def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The log of a duel with a strike from beyond the map and two guards who come later."""
     path = tmp_path_factory.mktemp("log") / "duel.jsonl"
-    simcore.run(simcore.load(DUEL, [RESERVE, STRIKE]), log=path)
+    simcore.run(simcore.load(DUEL, [RESERVE, STRIKE, "rules.hazards.enabled=false"]), log=path)
     return str(path)
 
 

@@ -127,7 +127,7 @@ def test_time_and_causes_run_forward(scenario: dict[str, Any], seed: int) -> Non
 @FEW
 @BATTLE
 def test_penalties_count_once(scenario: dict[str, Any], seed: int) -> None:
-    """Each attack is the skill less one die a further action, one a minor action before it, one or two for wounds, the stuns in force, and what a slip costs (EA-5, EA-6, EA-38, EA-39, EA-40, RB-43)."""
+    """Each attack is the skill less one die a further action, one a minor action before it, one or two for wounds, the stuns in force, what a slip costs, and the pips that smoke takes (EA-5, EA-6, EA-38, EA-39, EA-40, RB-43, S1.7.2.20)."""
     plan, told, _, _ = play(scenario, seed)
     for line, state in before_each(plan, told):
         if line["kind"] not in ("shot.fired", "lock.tried"):
@@ -145,7 +145,8 @@ def test_penalties_count_once(scenario: dict[str, Any], seed: int) -> None:
             slip = now.slip_after
         hurt = {"wounded": 1, "severely_wounded": 2}.get(now.wounds, 0)
         lost = max(0, now.actions - 1) + now.minor + stuns + hurt + slip
-        dice, pips = divmod(max(0, skill - 3 * lost), 3)
+        choke = now.choke if now.choke_until >= line["round"] else 0
+        dice, pips = divmod(max(0, skill - 3 * lost - choke), 3)
         assert roll["code"] == f"{dice}D" + (f"+{pips}" if pips else ""), line
 
 

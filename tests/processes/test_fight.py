@@ -31,7 +31,9 @@ class TestDamage:
         rows = enumerate(zip(margins, bases, strict=True), 1)
         dice = {f"hammer-{turn}": {"damage": faces(8, base + margin)} for turn, (margin, base) in rows}
         dice["front"] = {"resistance": [3] * 15}
-        lines = told(plan_of(HOUSE, *strikes("front", margins, 12)[:2], f"dice={dice}", *UNARMED))
+        lines = told(
+            plan_of(HOUSE, *strikes("front", margins, 12)[:2], f"dice={dice}", *UNARMED, "rules.hazards.enabled=false")
+        )
         hits = of_kind(lines, "section.hit")
         assert [line["rolls"][1]["code"] for line in hits] == ["4D", "3D+2", "3D+1", "3D", "2D"]
         assert [line["data"]["margin"] for line in hits] == margins

@@ -101,7 +101,15 @@ def test_sections_share_no_penalty() -> None:
         for n, wall in enumerate(["front", "inner", "front"])
     )
     dice = f"{{hammer-1: {{damage: {faces(8, 30)}}}, front: {{resistance: {faces(4, 21)}}}}}"
-    log = played(HOUSE, HAMMER, "sides={blue: {}}", f"timeline=[{strikes}]", f"dice={dice}", "limit=15 s")
+    log = played(
+        HOUSE,
+        HAMMER,
+        "sides={blue: {}}",
+        f"timeline=[{strikes}]",
+        f"dice={dice}",
+        "limit=15 s",
+        "rules.hazards.enabled=false",
+    )
     struck = [[roll["for"] for roll in line["rolls"]] for line in log if line["kind"].endswith(".hit")]
     assert struck == [["damage", "resistance"]] * 3
     assert [roll["code"] for roll in rolls(log, "resistance", "front")] == ["4D", "3D"]

@@ -140,7 +140,7 @@ def test_the_edge_of_a_breach_is_struck_itself(margin: int, band: str) -> None:
         front={"resistance": faces(4, 8)},
         bob={"soak": faces(4, 6)},
     )
-    first, wall, *behind = shot(here)
+    first, wall, *behind = (fact for fact in shot(here) if fact.kind != "fire.tried")
     assert (first.data["struck"], wall.kind, wall.target, wall.data["band"]) == ("front", "section.hit", "front", band)
     code = WALL[margin, band]
     assert [(fact.kind, fact.rolls[0].code, fact.data["behind"]) for fact in behind] == (

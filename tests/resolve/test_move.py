@@ -240,3 +240,22 @@ def test_who_falls_in_moving_dodges_no_more(total: int, left: int, rolled: int) 
     here.put(ann={"dodge_round": 1, **({"dodge_rolled": 1, "dodge_total": 12} if rolled else {})})
     moved(here, "cautious")
     assert here.state.units["ann"].dodge_round == max(left, rolled)
+
+
+@pytest.mark.parametrize(
+    ("sets", "damage", "terrain"),
+    [
+        (("rules.hazards.enabled=false",), "destroyed", "very-difficult"),
+        (("rules.hazards.enabled=false",), "severe", ""),
+        ((), "destroyed", ""),
+    ],
+)
+def test_ruins_are_hard_to_walk_over_where_nothing_collapses(sets: tuple[str, ...], damage: str, terrain: str) -> None:
+    """With the hazards off an inside zone beside a destroyed section is Very Difficult terrain, and the roll names what destroyed it (S1.3.1.60, A-089)."""
+    here = Scene(plan_of(HOUSE, f"dice={{ann: {{running: {faces(3, 17)}}}}}", *sets))
+    here.put(ann={"zone": "hall"}, front={"breach": "open", "damage": damage})
+    inside = next(zone for zone, each in here.plan.zones.items() if not each.outside and zone != "hall")
+    here.put(**{each.id: {"state": "open"} for each in here.plan.elements.values() if each.opens})
+    (fact,) = here.drive(walk(here.battle, "ann", inside))
+    assert fact.data.get("terrain", "") == terrain
+    assert (1 in fact.causes) is bool(terrain)

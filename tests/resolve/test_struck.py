@@ -19,7 +19,7 @@ def struck(target: str, *margins: int, sets: tuple[str, ...] = (), state: dict[s
     """A scene after strikes at a target, each with its margin: Resistance comes to 3 a die."""
     times = [f"{5 * turn} s" for turn in range(len(margins))]
     timeline = [{"at": time, "strike": {"weapon": "hammer", "target": target}} for time in times]
-    here = Scene(plan_of(HOUSE, HAMMER, f"timeline={timeline}", *sets))
+    here = Scene(plan_of(HOUSE, HAMMER, "rules.hazards.enabled=false", f"timeline={timeline}", *sets))
     if state:
         here.put(**state)
     for turn, margin in enumerate(margins, 1):

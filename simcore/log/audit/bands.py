@@ -10,6 +10,7 @@ import msgspec
 from simcore import state
 from simcore.dice import parse_code
 from simcore.log.audit.book import Book, Line
+from simcore.log.audit.stir import shaken
 from simcore.rules import bands, mooks, stunning
 from simcore.rules.damage import SectionHit
 from simcore.rules.elements import ElementHit
@@ -20,11 +21,16 @@ TABLES_OF = {
     "cover.hit": ("protection",),
     "section.hit": ("structure",),
     "element.hit": ("structure",),
+    "impact.suffered": ("character",),
+    "unit.fell": ("character",),
 }
 """The kinds of line that resolve damage, with the tables that they may be read in."""
 
 SILENT = ("section.hit", "element.hit", "cover.hit")
 """The kinds whose result may go unsaid: the patch tells it."""
+
+FALLING = ("impact.suffered", "unit.fell")
+"""The kinds that tell what a collapse does to people: more than a band goes into their patch, which ``crush`` works out."""
 
 STRUCTURE = "structure"
 CHARACTER = "character"
@@ -40,6 +46,8 @@ def check(book: Book, line: Line) -> Iterator[str]:
         if said and (line.fact.kind, said) not in (("strike.fired", {"result"}), ("unit.moved", {"result"})):
             yield "it says what damage did, and its kind resolves none"
         return
+    if line.fact.kind in FALLING and not data.keys() & {"margin", "table", "band"}:
+        return
     if _falls_at_once(book, line):
         yield from _defeat(book, line)
         return
@@ -51,7 +59,8 @@ def check(book: Book, line: Line) -> Iterator[str]:
     due = read(book, str(table), margin)
     if band != due:
         yield f"band is {band!r}, and a margin of {margin} is {due!r} in the table {table}"
-    yield from result(book, line, band)
+    if line.fact.kind not in FALLING:
+        yield from result(book, line, band)
 
 
 def read(book: Book, table: str, margin: int) -> str:
@@ -125,9 +134,20 @@ def expected(book: Book, line: Line, band: str) -> tuple[Mapping[str, Mapping[st
         return {}, stunning.on_building(band)
     if kind == "section":
         section = section_hit(book, target)
-        return rules.section_patch(band, section), rules.section_result(band, section.now)
+        return _shaking(book, line, rules.section_patch(band, section)), rules.section_result(band, section.now)
     element = element_hit(book, target)
-    return rules.element_patch(band, element), rules.element_result(band, element)
+    return _shaking(book, line, rules.element_patch(band, element)), rules.element_result(band, element)
+
+
+def _shaking(book: Book, line: Line, patch: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
+    """The patch of a hit, with what it changes beside sections that may give way.
+
+    Ruling: A-180.
+    """
+    fact = line.fact
+    margin = fact.data.get("margin")
+    shakes = shaken(book, fact.target, margin, fact.round) if type(margin) is int else {}
+    return {id_: {**patch.get(id_, {}), **shakes.get(id_, {})} for id_ in (*patch, *shakes)}
 
 
 def suffered(book: Book, line: Line, band: str) -> tuple[Mapping[str, Any], str | None]:
@@ -158,8 +178,8 @@ def _one_of(
     if totals or line.fact.rolls:
         return struck(totals[0] if totals else 0)
     found = [struck(total) for total in range(plain[0], plain[1] + 1)]
-    said = line.fact.set.get(line.fact.target, {})
-    return next((each for each in found if each[0] == said), found[0])
+    said = line.fact.set.get(line.fact.target, {}).items()
+    return max(found, key=lambda each: len(each[0]) if each[0].items() <= said else -1)
 
 
 def section_hit(book: Book, id_: str) -> SectionHit:

@@ -12,6 +12,7 @@ from simcore.dice import Pool, Roll
 from simcore.errors import LogError, SimcoreError
 from simcore.facts import Fact
 from simcore.log.audit.ground import Ground, Place
+from simcore.log.audit.peril import Perils
 from simcore.log.audit.plans import Plans, plans
 from simcore.log.audit.turns import Course
 from simcore.log.fold import Folded, put
@@ -65,6 +66,7 @@ class Book:
         self.round_ms = round(self.rules.round_seconds * 1000)
         self.state: Folded = {id_: dict(fields) for id_, fields in opening.state.items()}
         self.kinds = kinds(opening)
+        self.perils = Perils(opening, self.state, enabled=self.rules.hazards.enabled)
         self.sheets: Mapping[str, Sheet] = sheets(opening)
         self.arms: Mapping[str, Arm] = arms(opening)
         self.rooms: Mapping[str, Room] = rooms(opening)
@@ -114,6 +116,7 @@ class Book:
         for id_, fields in fact.set.items():
             for field in fields:
                 self._set_by[id_, field] = fact.seq
+            self.perils.note(id_, fields)
 
     def because(self, id_: str, field: str) -> int | None:
         """The number of the last event that set a field, None where none did."""

@@ -17,7 +17,10 @@ DECLARATION = frozenset({*ACTS, *MOVING, "decision.made"})
 SECURITY = "security"
 VERBS = ("move", "hold", "take", "attack", "open", "close", "guard", "breach", "evacuate", "withdraw", "treat")
 CAUSELESS = frozenset(
-    {"run.begin", "round.declared", "strike.fired", "unit.arrived", "light.changed", "order.failed", "order.skipped"}
+    {
+        *("run.begin", "round.declared", "order.failed", "order.skipped"),
+        *("strike.fired", "unit.arrived", "light.changed", "fire.started"),
+    }
 )
 """The kinds that no event leads to: they say where they start from."""
 
@@ -120,6 +123,8 @@ def _timeline(book: Book, line: Line) -> Iterator[str]:
         said: Mapping[str, Any] = found.said.get("strike") or {}
         if (said.get("weapon"), said.get("target")) != (fact.data.get("weapon"), fact.target):
             yield f"{origin} brings no such strike"
+    elif fact.kind == "fire.started":
+        return
     elif fact.kind == "unit.left":
         yield from _leaves(book, line, found.said.get("leave") or {})
     else:
@@ -163,6 +168,9 @@ ORIGINS: Mapping[str, Callable[[Book, Line], Iterator[str]]] = {
     "unit.sighted": _clock,
     "sight.lost": _clock,
     "mortal.rolled": _begin,
+    "fire.started": _timeline,
+    **dict.fromkeys(("fire.checked", "fire.spread", "fire.lowered", "fire.ended", "section.weakened"), _begin),
+    **dict.fromkeys(("smoke.changed", "smoke.breathed", "collapse.checked"), _begin),
 }
 """What the origin of a kind must be, where no event led to it."""
 

@@ -103,13 +103,10 @@ def _section(book: Book, id_: str, section: SectionLayout) -> Iterator[str]:
         near = book.opening.layout.sections.get(other)
         if near is None or id_ not in near.adjacent:
             yield f"{id_} is adjacent to {other!r}, and not the other way round"
-    now = book.state[id_]
-    if (
-        now["damage"] == "intact"
-        and not now["frame_pips"]
-        and parse_code(str(now["structure"])) != parse_code(section.structure)
-    ):
-        yield f"{id_} is intact, and its structure {now['structure']} is not that of the layout"
+    now = book.perils.section(id_)
+    due = book.rules.current_structure(parse_code(section.structure), now)
+    if parse_code(now.structure) != due:
+        yield f"{id_} is {now.damage}, and its structure {now.structure} is not what is left of that of the layout"
 
 
 def _structure(book: Book, given: Mapping[str, Any]) -> int:

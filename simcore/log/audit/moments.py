@@ -10,6 +10,7 @@ from simcore.log.audit.turns import SPEEDS, At, Course
 from simcore.log.now import able
 
 START = 0
+BREATH = 2
 DECLARATION = 5
 """Milliseconds into the round."""
 
@@ -31,6 +32,7 @@ ACTS = {
 }
 """What else is done in a turn, and the word that declares it, or how that begins."""
 
+TRIED = "fire.tried"
 DECISION = "decision.made"
 HITS = ("unit.hit", "section.hit", "element.hit", "cover.hit", "unit.tumbled")
 ONCE = ("round.declared", "initiative.rolled", "hold.begun", "hold.ended", "mortal.rolled", "unit.woke", "run.end")
@@ -49,6 +51,9 @@ def check(book: Book, line: Line) -> Iterator[str]:
     offset = round(fact.t * 1000) - (fact.round - 1) * book.round_ms
     if fact.kind in HITS or (fact.kind == "element.opened" and fact.data.get("how") == SECURITY):
         yield from _follows(course, fact, offset)
+    elif fact.kind == TRIED:
+        if offset != course.at[0]:
+            yield "it does not come at the time of the hit that it comes of"
     elif sent(fact):
         yield from _fixed(course, fact, offset, _timeline(book, fact))
     elif fact.kind in MOVING or fact.kind in ACTS or (fact.kind == DECISION and offset != DECLARATION):
@@ -167,6 +172,26 @@ def _waking(book: Book, fact: Fact) -> At:
     return book.round_ms - book.round_ms // 50 + 7 * (book.round_ms // 500), book.sheets[fact.actor].index
 
 
+def _breath(book: Book, fact: Fact) -> At:
+    return BREATH, book.sheets[fact.actor].index
+
+
+def _housekeeping(part: str) -> Callable[[Book, Fact], At]:
+    """A part of housekeeping, in which :mod:`simcore.log.audit.hazards` knows the order."""
+
+    def at(book: Book, _: Fact) -> At:
+        offset = book.round_ms - book.round_ms // 50 + "abcdefgh".index(part) * (book.round_ms // 500)
+        return offset, book.course.at[1] if book.course.at[0] == offset else 0
+
+    return at
+
+
+def _falling(book: Book, _: Fact) -> At:
+    """What a section that gives way brings about is right after it."""
+    checks, spreads = (_housekeeping(part)(book, _) for part in "cd")
+    return checks if book.course.at[0] == checks[0] else spreads
+
+
 def _hold(book: Book, fact: Fact) -> At:
     return _victory(book), [goal.side for goal in book.plans.goals].index(fact.target)
 
@@ -199,5 +224,12 @@ FIXED: Mapping[str, Callable[[Book, Fact], At]] = {
     "hold.begun": _hold,
     "hold.ended": _hold,
     "run.end": _end,
+    "fire.started": _timeline,
+    "smoke.breathed": _breath,
+    **dict.fromkeys(("fire.checked", "fire.spread", "fire.lowered", "fire.ended"), _housekeeping("b")),
+    **dict.fromkeys(("section.weakened", "smoke.changed"), _housekeeping("b")),
+    "collapse.checked": _housekeeping("c"),
+    "collapse.spread": _housekeeping("d"),
+    **dict.fromkeys(("impact.suffered", "unit.fell", "zone.collapsed"), _falling),
 }
 """The moment of each kind that has one whoever acts; ranks follow the file."""

@@ -10,6 +10,9 @@ from simcore.log.fields import FIELDS, wrong
 NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")
 CROSSING = ("section", "round", "action")
+STIR = ("section", "unit", "stirred_round")
+FIRE = ("fire", "fire_since", "fuel", "knocked", "heat_round", "heat_rounds", "heat_pips", "structure")
+STANDS = ("damage", "breach", "structure", "light_pips", "stabilized", "shored", "state", "jammed", "working", "lights")
 SIGHTING = ("side", "unit", "zone", "in_sight", "how", "round")
 
 MAY: Mapping[str, Collection[str]] = {
@@ -17,12 +20,13 @@ MAY: Mapping[str, Collection[str]] = {
     "run.end": NOTHING,
     "initiative.rolled": NOTHING,
     "strike.fired": NOTHING,
-    "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded"),
-    "blow.struck": NOTHING,
+    "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded", *STIR),
+    "blow.struck": STIR,
     "round.declared": ("actions", "minor", "dodging_until", "dodge_round", "crawl_round", "racing_round"),
     "unit.moved": (
         *PLACE,
         *CROSSING,
+        *STIR,
         "minor",
         "slip_round",
         "slip",
@@ -55,6 +59,12 @@ MAY: Mapping[str, Collection[str]] = {
     "order.failed": ("order", "order_failed"),
     "hold.begun": ("holds_since",),
     "hold.ended": ("holds_since",),
+    **dict.fromkeys(("fire.tried", "fire.started", "fire.checked", "fire.spread", "fire.lowered", "fire.ended"), FIRE),
+    "section.weakened": ("heat_rounds", "heat_round", "heat_pips", "structure"),
+    "smoke.changed": ("smoke", "clearing_since"),
+    "smoke.breathed": ("choke", "choke_until"),
+    **dict.fromkeys(("collapse.checked", "collapse.spread"), STANDS),
+    "zone.collapsed": ("prone", "trapped"),
 }
 """The fields that a line of a kind may change; what a hit changes is worked out to the letter elsewhere."""
 

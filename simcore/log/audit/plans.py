@@ -54,6 +54,13 @@ class Entry(Struct, frozen=True):
         turn = ((round_ - 1) * self.round_ms - self.start) // self.step
         return turn >= 0 and any(self._round(each) == round_ for each in (turn, self.times - 1) if each < self.times)
 
+    def next(self, first: int) -> int | None:
+        """The first round, not before ``first``, in which it happens; None for none."""
+        late = (first - 2) * self.round_ms - self.start
+        turn = max(0, late // self.step + 1) if self.step else 0
+        found = self._round(turn)
+        return found if turn < self.times and found >= first else None
+
     def _round(self, turn: int) -> int:
         return -(-(self.start + turn * self.step) // self.round_ms) + 1
 

@@ -19,6 +19,7 @@ from simcore.log.audit import (
     end,
     faces,
     form,
+    hazards,
     layout,
     looks,
     moments,
@@ -58,6 +59,7 @@ CHECKS = (
     orders.check,
     dying.check,
     victory.check,
+    hazards.check,
     patches.check,
     rounds.check,
 )

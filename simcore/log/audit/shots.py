@@ -11,6 +11,7 @@ from simcore.log.audit.open import line as line_of_effect
 from simcore.log.audit.pools import HITS
 from simcore.log.audit.shelter import clear, hidden, shelter
 from simcore.log.audit.sightings import knows, sees
+from simcore.log.audit.stir import stirred
 from simcore.log.audit.walks import place
 from simcore.log.now import able
 from simcore.log.sheets import Arm
@@ -79,7 +80,8 @@ def _armed(book: Book, line: Line) -> Iterator[str]:
         return
     if (fact.data.get("mode") == STUN) != (arm.stun and now["stun_set"]) or fact.data.get("mode", STUN) != STUN:
         yield f"the mode is {fact.data.get('mode')!r}, and the weapon is {'' if now['stun_set'] else 'not '}set to stun"
-    due = fired(book, line, arm) if fact.kind == "shot.fired" else {}
+    due = dict(fired(book, line, arm)) if fact.kind == "shot.fired" else {}
+    due |= stirred(book, fact.actor, (str(now["zone"]),), fact.round)
     if fact.set != due:
         yield f"the patch is {fact.set}, and the attack means {due}"
     stock = book.state.get(f"{fact.actor}-{name}") if arm.ammunition else None

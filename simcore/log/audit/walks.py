@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from simcore.log.audit import crossings
+from simcore.log.audit import crossings, stir
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.ground import Place
 from simcore.log.audit.open import answers, breached, obeys
@@ -13,6 +13,7 @@ from simcore.log.audit.routes import Route, Walker, passes, routes
 from simcore.log.now import able
 from simcore.rules import terrain
 from simcore.rules.checks import LEVELS
+from simcore.rules.collapse import RUINS
 
 PLACE = ("zone", "toward", "metres")
 CAUTIOUS, CRAWL = "cautious", "crawl"
@@ -31,8 +32,9 @@ def check(book: Book, line: Line) -> Iterator[str]:
     if type(walked) is not int or not least <= walked <= most:
         yield f"{fact.actor} walks {walked!r} m, and may walk {most}"
         return
-    if set(fact.set) - {fact.actor, *map(crossings.key, crossings.said(book, line))}:
-        yield "a move changes whoever moved, the narrow breaches that it went through, and nobody else"
+    stirs = {id_ for id_ in fact.set if stir.stirs(book, id_)}
+    if set(fact.set) - {fact.actor, *map(crossings.key, crossings.said(book, line))} - stirs:
+        yield "a move changes whoever moved, the narrow breaches that it went through, what he stirs, and nobody else"
         return
     start, end = place(book, fact.actor), place(book, fact.actor, fact.set.get(fact.actor))
     if start is None or end is None or not stands(book, end):
@@ -86,6 +88,21 @@ def _through(book: Book, line: Line, ends: tuple[Place, Place], walked: int) -> 
             yield f"{line.fact.actor} did not pass {door}"
     if found:
         yield from crossings.check(book, line, [by for route in found for by in passed(book, line, route)])
+        yield from _stirred(book, line, found)
+
+
+def _stirred(book: Book, line: Line, found: list[Route]) -> Iterator[str]:
+    """Who runs stirs beside what may give way, in all the zones in which he was.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    fact = line.fact
+    runs = fact.data.get("speed", CAUTIOUS) in stir.RUNS
+    dues = [stir.stirred(book, fact.actor, route.zones if runs else (), fact.round) for route in found]
+    told = {id_: fields for id_, fields in fact.set.items() if stir.stirs(book, id_)}
+    if told not in dues:
+        yield f"it stirs {told}, and its way stirs {' or '.join(map(str, dues))}"
 
 
 def said(line: Line) -> list[str]:
@@ -128,8 +145,10 @@ def footings(book: Book, line: Line) -> set[Footing]:
 
 def _footing(book: Book, route: Route, by: tuple[str, ...]) -> Footing:
     rooms = [(book.rooms[zone].terrain, book.rooms[zone].own) for zone in route.zones]
-    gaps = tuple(what for what in by if breached(book, what))
-    for gap in gaps:
+    ruins = [section for zone in route.zones for section in ruined(book, zone)]
+    rooms += [(RUINS, None)] if ruins else []
+    gaps = (*ruins, *(what for what in by if breached(book, what) and what not in ruins))
+    for gap in gaps[len(ruins) :]:
         crossing = terrain.crossing(str(book.state[gap]["breach"]))
         if crossing is not None and crossing.terrain is not None:
             rooms.append((crossing.terrain, None))
@@ -138,10 +157,24 @@ def _footing(book: Book, route: Route, by: tuple[str, ...]) -> Footing:
     return level, own or None, gaps
 
 
+def ruined(book: Book, zone: str) -> list[str]:
+    """The sections around an inside zone whose ruins are hard to walk over.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    layout = book.opening.layout
+    if layout.zones[zone].outside:
+        return []
+    bounding = (id_ for id_, section in layout.sections.items() if zone in section.zones)
+    return [id_ for id_ in bounding if book.rules.hazards.ruins(str(book.state[id_]["damage"]))]
+
+
 def somewhere(book: Book, level: str) -> set[int | None]:
     """The numbers of terrain of a level that there may be anywhere: of zones, and of breaches as they are."""
     found = {room.own for room in book.rooms.values() if room.terrain == level}
     crossings = {terrain.crossing(str(book.state[id_]["breach"])) for id_ in book.opening.layout.sections}
+    found |= {None for zone in book.opening.layout.zones if level == RUINS and ruined(book, zone)}
     return found | {None for crossing in crossings if crossing is not None and crossing.terrain == level}
 
 

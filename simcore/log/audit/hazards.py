@@ -1,0 +1,187 @@
+"""The audit of fire, smoke and collapse: what the rules bring about is written out ahead, and each line is held to it.
+
+A phase of a round has a script: a generator of the lines that must come, each worked out from the state before it. A
+line that is not the next of its script is a fault, and so is a next one that is not there when time goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from simcore.log.audit import fires, haze, stir, toppling
+from simcore.log.audit.book import Book, Line
+from simcore.log.audit.peril import Expected, Moment, Script
+from simcore.log.audit.pools import against, rolled
+from simcore.rules.checks import succeeds
+
+TRIED, STARTED = "fire.tried", "fire.started"
+SCRIPTED = frozenset(
+    {
+        *("fire.checked", "fire.spread", "fire.ended", "section.weakened", "smoke.changed", "smoke.breathed"),
+        *("collapse.checked", "collapse.spread", "impact.suffered", "unit.fell", "zone.collapsed"),
+    }
+)
+"""The kinds of line that come by themselves, at their moments of a round."""
+
+LIT, START = 1, 2
+"""Milliseconds into the round: the timeline's fires burn; who is in smoke breathes it."""
+
+
+def _burns(book: Book, round_: int) -> Script:
+    """The fires of a housekeeping, and then the smoke, from the state after them."""
+    yield from fires.burns(book, round_)
+    yield from haze.settles(book, round_)
+
+
+PHASES: tuple[tuple[str, Callable[[Book, int], Script]], ...] = (
+    ("lit", fires.outbreaks),
+    ("start", haze.breathes),
+    ("a", toppling.looks),
+    ("b", _burns),
+    ("c", toppling.checks),
+    ("d", toppling.spreads),
+)
+"""What comes by itself in a round, in its order.
+
+Source: S1.3.2.80.
+Ruling: A-202.
+"""
+
+
+def offset(part: str, round_ms: int) -> int:
+    """When a phase takes place, in milliseconds into the round.
+
+    >>> offset("start", 5000), offset("b", 5000)
+    (2, 4910)
+    """
+    if part in ("lit", "start"):
+        return {"lit": LIT, "start": START}[part]
+    return round_ms - round_ms // 50 + "abcdefgh".index(part) * (round_ms // 500)
+
+
+def check(book: Book, line: Line) -> Iterator[str]:
+    """Everything that is wrong with a line of fire, smoke and collapse; and what ought to stand before a line."""
+    fact, perils = line.fact, book.perils
+    if fact.kind == "run.begin":
+        return
+    if not perils.enabled:
+        if fact.kind in SCRIPTED | {TRIED, STARTED, "fire.lowered"}:
+            yield f"{fact.kind} comes of rules that are not in force"
+        return
+    yield from _kindled(book, line)
+    ms = round(fact.t * 1000) - (fact.round - 1) * book.round_ms
+    yield from _reached(book, (fact.round, ms))
+    if fact.kind == STARTED:
+        yield from fires.broke_out(book, line)
+    elif fact.kind in SCRIPTED:
+        yield from _followed(book, line)
+
+
+def _kindled(book: Book, line: Line) -> Iterator[str]:
+    """Whether a hit kindles is rolled right after it, and after what came through to the person behind.
+
+    Source: S1.3.2.20, S1.7.2.10.
+    Ruling: A-188.
+    """
+    perils, fact, due = book.perils, line.fact, book.perils.kindled
+    through = due is not None and fact.kind == "unit.hit" and fact.causes[:1] == due.causes
+    if fact.kind == TRIED and due is not None and due.target == fact.target:
+        yield from judged(book, line, due)
+    elif fact.kind == TRIED:
+        yield "no hit that may kindle is before it"
+    elif due is not None and not through:
+        yield f"event {due.causes[0]} may kindle {due.target}, and nobody rolled for it"
+    if not through:
+        perils.kindled = fires.kindles(book, line)
+
+
+def _reached(book: Book, now: Moment) -> Iterator[str]:
+    """Time goes on to a moment: what ought to have come before it and did not, is missed."""
+    perils = book.perils
+    while perils.script is None or perils.moment < now:
+        if perils.script is not None:
+            yield from _missed(book)
+        perils.script = None
+        if not perils.phase and perils.round < now[0]:
+            perils.round = min(now[0], _wakes(book, perils.round))
+        part, script = PHASES[perils.phase]
+        moment = perils.round, offset(part, book.round_ms)
+        if moment > now:
+            return
+        perils.script, perils.moment = script(book, perils.round), moment
+        perils.phase = (perils.phase + 1) % len(PHASES)
+        perils.round += not perils.phase
+
+
+def _missed(book: Book) -> Iterator[str]:
+    """What is left of a script."""
+    due = _next(book)
+    while due is not None:
+        yield f"{due} was due in round {book.perils.moment[0]}, and no line says what came of it"
+        book.perils.due = None
+        due = _next(book)
+
+
+def _next(book: Book) -> Expected | None:
+    """The next line of the script that is being followed, None where it is over."""
+    perils = book.perils
+    if perils.due is None and perils.script is not None:
+        perils.due = next(perils.script, None)
+    return perils.due
+
+
+def _wakes(book: Book, first: int) -> int:
+    """The first round, not before ``first``, in which anything may come of the state as it is; far off where nothing may."""
+    perils = book.perils
+    lasting = perils.fallen or any(book.state[zone]["clearing_since"] for zone in perils.smoky)
+    if lasting or haze.breathers(book) or haze.settled(book, first) or any(stir.blaze(book, e) for e in perils.severe):
+        return first
+    return min(chain(fires.wakes(book, first), fires.next_outbreak(book, first)), default=book.plans.limit_round + 1)
+
+
+def _followed(book: Book, line: Line) -> Iterator[str]:
+    """A line is the next of its script; those before it that are not there are missed."""
+    fact, perils = line.fact, book.perils
+    due = _next(book) if perils.script is not None else None
+    missed = []
+    while due is not None and (due.kind, due.actor, due.target) != (fact.kind, fact.actor, fact.target):
+        missed.append(
+            f"{due} comes before {fact.kind} of {fact.target or fact.actor}, and no line says what came of it"
+        )
+        perils.due = None
+        due = _next(book)
+    if due is None:
+        yield f"{fact.kind} of {fact.target or fact.actor} does not come now"
+    yield from missed
+    if due is not None:
+        yield from judged(book, line, due)
+        perils.due = None
+
+
+def judged(book: Book, line: Line, due: Expected) -> Iterator[str]:
+    """Everything in which a line is not what it must be."""
+    fact = line.fact
+    if due.judge is not None:
+        yield from due.judge(book, line)
+        return
+    if fact.causes != due.causes:
+        yield f"its causes are {list(fact.causes)}, and what led to it is {list(due.causes)}"
+    data, patch = dict(due.data), due.patch
+    if due.tn is not None:
+        met = fact.data.get("success") is True
+        if fact.rolls:
+            yield from rolled(line, [due.roll])
+            yield from against(fact.rolls[0], due.tn)
+            met = succeeds(fact.rolls[0].total, due.tn.number)
+        else:
+            book.bare.append(f"event {fact.seq}: {due} and no dice")
+        data["success"], patch = met, due.patch if met else due.missed
+    elif fact.rolls:
+        yield "it rolls, and nothing is rolled for it"
+    if not due.causes:
+        data["origin"] = "begin"
+    if fact.data != data:
+        yield f"it says {fact.data}, and the rules say {data}"
+    if fact.set != patch:
+        yield f"the patch is {fact.set}, and the rules mean {patch}"

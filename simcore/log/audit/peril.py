@@ -1,0 +1,126 @@
+"""What the audit knows of fire, smoke and collapse: what burns, where smoke hangs, what may give way, how far a round is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from simcore import state
+from simcore.dice import parse_code
+from simcore.log.fold import Folded
+from simcore.log.opening import Opening
+from simcore.log.sheets import utilities
+from simcore.rules import collapse
+from simcore.rules.checks import Tn
+from simcore.rules.now import Patch
+
+NONE = "none"
+DESTROYED = "destroyed"
+Moment = tuple[int, int]
+"""A round, and milliseconds into it."""
+
+
+class Expected(Struct, frozen=True):
+    """A line that the rules bring about now: its kind, whom or what it is about, what led to it, what it changes.
+
+    ``rolls``: for what, by whom it is rolled, against whom, with what (as ``pools.Due``), and against which number;
+    ``missed`` is what changes where that is not met, ``patch`` what does where it is, or where nothing is rolled.
+    ``judge``: what judges it in place of all this.
+    """
+
+    kind: str
+    actor: str
+    target: str
+    causes: tuple[int, ...] = ()
+    patch: Patch = {}
+    missed: Patch = {}
+    roll: Any = None
+    tn: Tn | None = None
+    data: Mapping[str, Any] = {}
+    judge: Any = None
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.target or self.actor}"
+
+
+Script = Iterator[Expected]
+"""What must come, line by line; asked for the next only once the one before was written on the state."""
+
+
+class Perils:
+    """What burns, smokes and may give way in the state as it is, in the order in which it came to.
+
+    ``fallen``: the sections destroyed whose neighbors are still to be put to the test; ``active``: by section that may give
+    way the events of the heavy activity that was found beside it in this round. ``round`` and ``phase`` say which script
+    begins next, ``script`` is the one that is being followed, since ``moment``, ``due`` the next line of it. ``kindled``:
+    the fire.tried that must come next, with its hit.
+    """
+
+    def __init__(self, opening: Opening, now: Folded, *, enabled: bool) -> None:
+        layout = opening.layout
+        self.now = now
+        self.enabled = enabled
+        self.index = {id_: place for place, id_ in enumerate((*layout.zones, *layout.sections))}
+        self.bases = {id_: section.structure for id_, section in layout.sections.items()}
+        self.inside = frozenset(id_ for id_, zone in layout.zones.items() if not zone.outside)
+        self.zones = {id_: tuple(section.zones) for id_, section in layout.sections.items()}
+        self.bounding: dict[str, tuple[str, ...]] = dict.fromkeys(layout.zones, ())
+        for id_, section in layout.sections.items():
+            for zone in dict.fromkeys(section.zones):
+                self.bounding[zone] = (*self.bounding.get(zone, ()), id_)
+        self.handlers = utilities(opening, "air-handler")
+        self.risers = utilities(opening, "sprinkler-riser")
+        self.power = {id_: bool(opening.state.get(id_, {}).get("powered")) for id_ in layout.zones}
+        self.burning = self._those(layout.sections, "fire")
+        self.smoky = self._those(layout.zones, "smoke")
+        self.severe = {id_: None for id_ in layout.sections if self._gives_way(id_)}
+        self.fallen: list[str] = []
+        self.active: dict[str, tuple[int | None, ...]] = {}
+        self.round, self.phase = 1, 0
+        self.script: Script | None = None
+        self.moment: Moment = (0, 0)
+        self.due: Expected | None = None
+        self.kindled: Expected | None = None
+
+    def _those(self, ids: Mapping[str, Any], field: str) -> dict[str, None]:
+        return {id_: None for id_ in ids if self.now.get(id_, {}).get(field, NONE) != NONE}
+
+    def _gives_way(self, id_: str) -> bool:
+        now = self.now.get(id_, {})
+        return self.enabled and collapse.endangered(str(now.get("damage")), shored=bool(now.get("shored")))
+
+    def note(self, id_: str, fields: Mapping[str, Any]) -> None:
+        """Note what a patch that was written changed of it."""
+        for field, found in (("fire", self.burning), ("smoke", self.smoky)):
+            if field in fields:
+                _kept(found, id_, kept=fields[field] != NONE)
+        if id_ in self.zones and ("damage" in fields or "shored" in fields):
+            _kept(self.severe, id_, kept=self._gives_way(id_))
+            if fields.get("damage") == DESTROYED:
+                self.fallen.append(id_)
+
+    def section(self, id_: str) -> state.Section:
+        """A section as the rules see it, as it is now."""
+        return msgspec.convert(self.now[id_], state.Section)
+
+    def element(self, id_: str) -> state.Element:
+        """An element as the rules see it, as it is now."""
+        return msgspec.convert(self.now[id_], state.Element)
+
+    def base(self, id_: str) -> int:
+        """The Structure of a section while it is whole, in pips."""
+        return parse_code(self.bases[id_])
+
+    def ordered(self, ids: Mapping[str, None]) -> list[str]:
+        """Some zones or sections in file order."""
+        return sorted(ids, key=self.index.__getitem__)
+
+
+def _kept(among: dict[str, None], id_: str, *, kept: bool) -> None:
+    if kept:
+        among[id_] = None
+    else:
+        among.pop(id_, None)

@@ -1,0 +1,99 @@
+"""Heavy activity, worked out again: what a hit shakes, whom a fight or a run stirs, what is found beside a section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from simcore.log.audit.book import Book
+from simcore.rules.now import Patch
+
+RUNS = frozenset({"cruising", "high_speed", "all_out"})
+"""The speeds that are running.
+
+Ruling: A-180.
+"""
+
+
+def key(section: str, unit: str) -> str:
+    """The id under which the state says when somebody last ran or fought beside a section that may give way."""
+    return f"{section}--{unit}"
+
+
+def stirs(book: Book, id_: str) -> bool:
+    """Whether an entity says when somebody ran or fought beside a section."""
+    section, _, unit = id_.partition("--")
+    return section in book.perils.zones and book.unit(unit) and id_ == key(section, unit)
+
+
+def _beside(book: Book, zones: Iterable[str]) -> list[str]:
+    """The sections that may give way and bound one of some inside zones, in file order."""
+    perils = book.perils
+    if not perils.severe:
+        return []
+    inside = perils.inside.intersection(zones)
+    return [each for each in perils.ordered(perils.severe) if not inside.isdisjoint(perils.zones[each])]
+
+
+def stirred(book: Book, unit: str, zones: Iterable[str], round_: int) -> Patch:
+    """What running or fighting in some zones changes beside the sections that may give way there.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    patch: Patch = {}
+    for section in _beside(book, zones):
+        id_ = key(section, unit)
+        if id_ not in book.state:
+            patch[id_] = {"is": "stir", "section": section, "unit": unit, "stirred_round": round_}
+        elif book.state[id_]["stirred_round"] != round_:
+            patch[id_] = {"stirred_round": round_}
+    return patch
+
+
+def shaken(book: Book, struck: str, margin: int, round_: int) -> Patch:
+    """What a hit on a section or element changes beside the sections that may give way.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    perils = book.perils
+    if not perils.severe or not book.rules.hazards.jolts(margin):
+        return {}
+    element = book.opening.layout.elements.get(struck)
+    within = struck if element is None else element.within
+    beside = _beside(book, perils.zones.get(within, (within,)))
+    return {each: {"shaken_round": round_} for each in beside if book.state[each]["shaken_round"] != round_}
+
+
+def blaze(book: Book, section: str) -> str:
+    """The section whose fire is heavy activity beside another now, "" for none.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    perils = book.perils
+    if not perils.burning:
+        return ""
+    beside = (each for zone in perils.zones[section] if zone in perils.inside for each in perils.bounding[zone])
+    return next((each for each in beside if book.rules.hazards.blazes(str(book.state[each]["fire"]))), "")
+
+
+def found(book: Book, section: str, round_: int) -> tuple[int | None, ...] | None:
+    """The events that are heavy activity beside a section in a round, None where there is no such activity.
+
+    Source: S1.3.1.50, S1.7.1.10.
+    Ruling: A-180.
+    """
+    numbers: list[int | None] = []
+    shakes = book.state[section]["shaken_round"] == round_
+    if shakes:
+        numbers.append(book.because(section, "shaken_round"))
+    ids = [key(section, unit) for unit in book.opening.layout.units]
+    crowd = [id_ for id_ in ids if id_ in book.state and book.state[id_]["stirred_round"] == round_]
+    crowded = book.rules.hazards.crowded(len(crowd))
+    if crowded:
+        numbers += [book.because(id_, "stirred_round") for id_ in crowd]
+    burns = blaze(book, section)
+    if burns:
+        numbers.append(book.because(burns, "fire"))
+    return tuple(numbers) if shakes or crowded or burns else None
