@@ -8,7 +8,7 @@ from functools import partial
 from simcore.plan import Section
 from simcore.processes.drive import drive
 from simcore.processes.fight import Fight, Process
-from simcore.resolve import activity, collapse
+from simcore.resolve import activity, collapse, impact
 
 
 def totter(fight: Fight, section: Section) -> Process:
@@ -86,7 +86,7 @@ def _kindled(fight: Fight, section: str) -> None:
     """The fire of a section was written, which may be heavy activity beside others."""
     battle = fight.battle
     if battle.severe and battle.rules.hazards.blazes(battle.state.sections[section].fire):
-        for zone in battle.plan.sections[section].zones:
+        for zone in impact.struck(battle, section):
             for each in battle.ground.bounding[zone]:
                 _shaken(fight, each)
 
