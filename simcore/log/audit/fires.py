@@ -115,10 +115,13 @@ def outbreaks(book: Book, round_: int) -> Script:
                     yield Expected("fire.started", "", section)
 
 
-def next_outbreak(book: Book, first: int) -> Iterator[int]:
+def next_outbreaks(book: Book, first: int) -> Iterator[int]:
     """The rounds, not before ``first``, in which the timeline next starts a fire, an entry each."""
-    found = (entry.next(first) for entry in book.plans.timeline if entry.said.get("fire"))
-    return (round_ for round_ in found if round_ is not None)
+    for place, entry in enumerate(book.plans.timeline):
+        if entry.said.get("fire") and any(book.state[each]["fire"] == NONE for each in named(book, place)[0]):
+            round_ = entry.next(first)
+            if round_ is not None:
+                yield round_
 
 
 def burns(book: Book, round_: int) -> Script:
@@ -145,8 +148,8 @@ def _burns(book: Book, id_: str, round_: int) -> Script:
     if "heat_pips" in heated:
         yield Expected("section.weakened", "", id_, _since(book, id_), {id_: heated})
     now = perils.section(id_)
-    zone = next((each for each in perils.zones[id_] if douses(book, each, round_)), None)
-    if zone is not None:
+    zone = _doused(book, id_, round_)
+    if zone:
         fields = changed(now, {**heat.patch(now, base, round_), **rules.suppressed(now.fire, round_)})
         causes = because(book.because(zone, "suppression"), *_since(book, id_))
         yield Expected("fire.lowered", "", id_, causes, {id_: fields}, data={"zone": zone})
@@ -187,6 +190,11 @@ def douses(book: Book, zone: str, round_: int) -> bool:
     return now == "bypassed" or (perils.powered(zone) and not locked)
 
 
+def _doused(book: Book, section: str, round_: int) -> str:
+    """The zone in which something is built in that puts down the fire of a section in a round, "" for none."""
+    return next((zone for zone in book.perils.zones[section] if douses(book, zone, round_)), "")
+
+
 def exposed(book: Book, section: str) -> list[str]:
     """The neighbors of a section that do not burn, in file order.
 
@@ -224,7 +232,8 @@ def wakes(book: Book, first: int) -> Iterator[int]:
         now = book.perils.section(id_)
         pip = heat.next_pip(now)
         if any(book.state[zone]["suppression"] != "off" for zone in book.perils.zones[id_]):
-            yield first
+            locked = int(book.state["site"]["locked_until"])
+            yield from (each for each in (first, locked + 1) if each >= first and _doused(book, id_, each))
         if now.fire in fire.GROWS or exposed(book, id_):
             yield rules.next_check(now.fire_since, first)
         if pip is not None:

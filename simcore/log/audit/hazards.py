@@ -25,6 +25,9 @@ SCRIPTED = frozenset(
 )
 """The kinds of line that come by themselves, at their moments of a round."""
 
+MOST = 100
+"""Lines missed before one that are told: who leaves out more hears no more of what is left out before that line."""
+
 LIT, START = 1, 2
 """Milliseconds into the round: the timeline's fires burn; who is in smoke breathes it."""
 
@@ -99,13 +102,15 @@ def _kindled(book: Book, line: Line) -> Iterator[str]:
 
 def _reached(book: Book, now: Moment) -> Iterator[str]:
     """Time goes on to a moment: what ought to have come before it and did not, is missed."""
-    perils = book.perils
+    perils, missed = book.perils, 0
     while perils.script is None or perils.moment < now:
-        if perils.script is not None:
-            yield from _missed(book)
+        for due in _missed(book):
+            missed += 1
+            yield f"{due} was due in round {perils.moment[0]}, and no line says what came of it"
         perils.script = None
         if not perils.phase and perils.round < now[0]:
-            perils.round = min(now[0], _wakes(book, perils.round))
+            perils.round = min(_wakes(book, perils.round), default=now[0]) if missed < MOST else now[0]
+            perils.round = min(now[0], perils.round)
         part, script = PHASES[perils.phase]
         moment = perils.round, offset(part, book.round_ms)
         if moment > now:
@@ -115,11 +120,11 @@ def _reached(book: Book, now: Moment) -> Iterator[str]:
         perils.round += not perils.phase
 
 
-def _missed(book: Book) -> Iterator[str]:
-    """What is left of a script."""
+def _missed(book: Book) -> Iterator[Expected]:
+    """What is left of the script that is being followed, if one is."""
     due = _next(book)
     while due is not None:
-        yield f"{due} was due in round {book.perils.moment[0]}, and no line says what came of it"
+        yield due
         book.perils.due = None
         due = _next(book)
 
@@ -132,24 +137,20 @@ def _next(book: Book) -> Expected | None:
     return perils.due
 
 
-def _wakes(book: Book, first: int) -> int:
-    """The first round, not before ``first``, in which anything may come of the state as it is; far off where nothing may."""
+def _wakes(book: Book, first: int) -> Iterator[int]:
+    """The rounds, not before ``first``, in which anything may next come of the state as it is: none where nothing may."""
     perils = book.perils
-    lasting = perils.fallen or any(book.state[zone]["clearing_since"] for zone in perils.smoky)
-    if (
-        lasting
-        or haze.breathers(book)
-        or haze.settled(book, first)
-        or not perils.severe.keys().isdisjoint(stir.ablaze(book))
-    ):
-        return first
-    return min(chain(fires.wakes(book, first), fires.next_outbreak(book, first)), default=book.plans.limit_round + 1)
+    endangered = not perils.severe.keys().isdisjoint(stir.ablaze(book))
+    if perils.fallen or endangered or haze.breathers(book) or haze.settled(book, first):
+        yield first
+    else:
+        yield from chain(fires.wakes(book, first), fires.next_outbreaks(book, first), haze.wakes(book, first))
 
 
 def _followed(book: Book, line: Line) -> Iterator[str]:
     """A line is the next of its script; those before it that are not there are missed."""
     fact, perils = line.fact, book.perils
-    due = _next(book) if perils.script is not None else None
+    due = _next(book)
     missed = []
     while due is not None and (due.kind, due.actor, due.target) != (fact.kind, fact.actor, fact.target):
         missed.append(

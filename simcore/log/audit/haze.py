@@ -85,6 +85,15 @@ def _settled(book: Book, zone: str, round_: int) -> Fields:
     return changed(now, fields)
 
 
+def wakes(book: Book, first: int) -> Iterator[int]:
+    """The rounds, not before ``first``, in which the smoke next falls that an air handler clears."""
+    rounds = book.rules.hazards.decay_rounds
+    for zone in book.perils.smoky:
+        since = int(book.state[zone]["clearing_since"])
+        if since and rounds is not None:
+            yield max(first, since + rounds)
+
+
 def settles(book: Book, round_: int) -> Script:
     """The lines of the smoke that changes at the end of a round; each names the last of what made or held it.
 

@@ -65,7 +65,7 @@ CHECKS = (
 )
 """What is checked of a line, in this order: against the state before it, and from its patch on against that after it."""
 
-BEYOND = (SimcoreError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+BEYOND = (SimcoreError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError)
 """What rules raise of a state or a line that makes no sense."""
 
 
