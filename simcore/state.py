@@ -77,7 +77,7 @@ class Section(Struct, frozen=True, gc=False):
     """A portion of wall, roof or floor as it is now; ``structure`` and ``armor`` are current die codes.
 
     ``fire`` is how it burns, ``fire_since`` the round since which it does so: its age is counted from it; ``fuel`` what
-    burns. ``heat_rounds`` are the rounds of heat up to and with ``heat_round``. ``knocked`` are the successes of
+    burns, ``fire_area`` over how many square metres, 0 where nobody knows. ``heat_rounds`` are the rounds of heat up to and with ``heat_round``. ``knocked`` are the successes of
     fire fighting since the last step. ``shaken_round`` is the last round in which a hit beside it was heavy activity.
     """
 
@@ -96,6 +96,7 @@ class Section(Struct, frozen=True, gc=False):
     heat_round: int = 0
     fuel: str = "ordinary"
     knocked: int = 0
+    fire_area: int = 0
     shaken_round: int = 0
 
 
@@ -121,6 +122,7 @@ class Zone(Struct, frozen=True, gc=False):
 
     ``clearing_since`` is the round from which on its air handler has cleared smoke of which no more is made, 0 for
     none. ``suppression`` is what is built in: off, active, or bypassed, which is active whatever is offline.
+    ``attacked_round`` is the last round in which someone or something in it was attacked, noted where somebody may work.
     """
 
     smoke: str = "none"
@@ -132,6 +134,7 @@ class Zone(Struct, frozen=True, gc=False):
     cover_damage: str = "intact"
     clearing_since: int = 0
     suppression: str = "off"
+    attacked_round: int = 0
 
 
 class Plane(Struct, frozen=True, gc=False):
@@ -197,7 +200,11 @@ class Stir(Struct, frozen=True, gc=False):
 
 
 class Job(Struct, frozen=True, gc=False):
-    """Work longer than one action; a single roll is a job of one segment."""
+    """Work longer than one action; a single roll is a job of one segment.
+
+    ``until`` is the last round of the attempt under way, 0 for none; ``worked`` the last round in which its unit did its
+    share of it.
+    """
 
     unit: str = ""
     kind: str = ""
@@ -205,6 +212,8 @@ class Job(Struct, frozen=True, gc=False):
     filled: int = 0
     segments: int = 1
     done: bool = False
+    until: int = 0
+    worked: int = 0
 
 
 Entity = Unit | Section | Element | Zone | Plane | Side | Site | Sighting | Magazine | Crossing | Stir | Job

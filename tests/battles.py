@@ -100,6 +100,7 @@ def battles(draw: st.DrawFn) -> dict[str, Any]:
     if folk:
         sides["folk"] = {"neutral": True, "units": {"cy": {"template": "folk", "zone": draw(st.sampled_from(ZONES))}}}
     rules = {
+        "hazards": {"enabled": False},
         "profile": draw(st.sampled_from(["empire-ascendant", "empire-ascendant", "basics"])),
         "defense": {"mode": draw(st.sampled_from(["add", "rb_rolled", "mini6"])), "penalties_apply": draw(coin)},
         "stun": {"accumulate": draw(coin)},
@@ -118,6 +119,11 @@ def battles(draw: st.DrawFn) -> dict[str, Any]:
         "format": 1, "name": "random", "limit": "2 min", "rules": rules, "site": site, "sides": sides,
         "timeline": timeline, "victory": {"red": {"hold": "d", "for": "2 rounds"}},
     }  # fmt: skip
+
+
+def burning(scenario: dict[str, Any]) -> dict[str, Any]:
+    """The same battle in which things burn, fill with smoke and collapse."""
+    return {**scenario, "rules": {**scenario["rules"], "hazards": {"enabled": True}}}
 
 
 def play(scenario: dict[str, Any], seed: int) -> tuple[Plan, list[dict[str, Any]], bytes, State]:

@@ -41,7 +41,8 @@ def test_only_apply_writes() -> None:
         small().units["guard"].prone = True  # type: ignore[misc]
 
 
-JOB = {"is": "job", "unit": "guard", "kind": "patch", "target": "wall", "filled": 0, "segments": 4, "done": False}
+WORK = {"filled": 0, "segments": 4, "done": False, "until": 3, "worked": 1}
+JOB = {"is": "job", "unit": "guard", "kind": "patch", "target": "wall", **WORK}
 
 
 def test_an_entity_made_during_the_run_says_what_it_is() -> None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 PURPOSES = (
     *("to_hit", "damage", "damage_added", "resistance", "soak", "dodge", "initiative", "tie", "security"),
     *("mortal", "duration", "first_aid", "cover", "running"),
-    *("hazard", "collapse", "dexterity", "stamina"),
+    *("hazard", "collapse", "dexterity", "stamina", "time", "repair"),
 )
 """What a roll may be for, in this version."""
 

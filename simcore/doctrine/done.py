@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simcore.doctrine import needs, orders
+from simcore.doctrine import firefighting, needs, orders
 from simcore.doctrine.conditions import holds
 from simcore.doctrine.targets import members, sides_of, usable
 from simcore.plan import Order, Unit
@@ -72,6 +72,11 @@ def _treated(battle: Battle, unit: Unit, order: Order) -> bool:
     return not order.until and not needs.patient(battle, unit, order.target)
 
 
+def _fought(battle: Battle, unit: Unit, order: Order) -> bool:
+    """Whether fire or smoke is gone; who is to fight it until something comes about waits for the next."""
+    return not order.until and firefighting.over(battle, order)
+
+
 DONE: dict[str, Callable[[Battle, Unit, Order], bool]] = {
     "move": _moved,
     "hold": _never,
@@ -84,8 +89,14 @@ DONE: dict[str, Callable[[Battle, Unit, Order], bool]] = {
     "evacuate": _evacuated,
     "withdraw": _never,
     "treat": _treated,
+    "extinguish": _fought,
+    "vent": _fought,
 }
 """When an order of each verb is done."""
+
+
+WAITS = frozenset({"treat", "extinguish", "vent"})
+"""The orders that fail by no way to nowhere: there may be nothing to do yet."""
 
 
 def failure(battle: Battle, unit: Unit, order: Order) -> str:
@@ -111,7 +122,7 @@ def _prevented(battle: Battle, unit: Unit, order: Order) -> str:
     if verb == "breach" and not orders.means(battle, unit, order):
         return ""
     where = orders.goal(battle, unit, order)
-    return "" if verb == "treat" and not where else _unreached(battle, unit, order, where)
+    return "" if verb in WAITS and not where else _unreached(battle, unit, order, where)
 
 
 def _unreached(battle: Battle, unit: Unit, order: Order, where: str) -> str:
@@ -172,6 +183,13 @@ def _treat_fails(battle: Battle, unit: Unit, order: Order) -> str:
     return "" if battle.state.units[unit.id].medpacs else "it has no medpac"
 
 
+def _fight_fails(battle: Battle, unit: Unit, order: Order) -> str:
+    """Whether it burns or smokes where no way leads."""
+    if firefighting.over(battle, order) or orders.goal(battle, unit, order):
+        return ""
+    return f"there is no way to {'smoke' if order.verb == 'vent' else 'fire'} that it is to fight"
+
+
 def _stuck(battle: Battle, unit: Unit, order: Order) -> str:
     element = order.target
     if not battle.openings.yields(element):
@@ -187,6 +205,8 @@ FAILS: dict[str, Callable[[Battle, Unit, Order], str]] = {
     "attack": _attack_fails,
     "breach": _breach_fails,
     "treat": _treat_fails,
+    "extinguish": _fight_fails,
+    "vent": _fight_fails,
     "open": _stuck,
     "close": _stuck,
 }

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from msgspec import Struct
 from msgspec.structs import replace
 
-from simcore.doctrine import done, needs, orders, targets
+from simcore.doctrine import done, firefighting, needs, orders, targets
 from simcore.doctrine.barriers import barred
 from simcore.doctrine.judgement import Choice, judged, leaving_speed
 from simcore.doctrine.steps import (
@@ -26,12 +26,13 @@ from simcore.doctrine.steps import (
     TREAT,
     WALK,
     WORDS,
+    WORK,
 )
 from simcore.plan import Order, Unit, Weapon
 from simcore.resolve import doors
 from simcore.resolve.aid import treatable
 from simcore.resolve.aim import Aim
-from simcore.resolve.battle import Battle
+from simcore.resolve.battle import WORKS, Battle
 from simcore.resolve.knowledge import noticed
 from simcore.resolve.sighting import sighting
 from simcore.resolve.stance import KILL, STUN
@@ -104,8 +105,10 @@ def intend(battle: Battle, unit: Unit) -> Intent:
 
 
 def _mission(battle: Battle, unit: Unit, order: Order) -> bool:
-    """Whether a unit has work to do that goes before its own safety: somebody to treat beside it."""
-    return order.verb == TREAT and _patient(battle, unit, order) != ""
+    """Whether a unit has work to do that goes before its own safety: somebody to treat beside it, a fire."""
+    if order.verb == TREAT:
+        return _patient(battle, unit, order) != ""
+    return order.verb in WORKS and firefighting.in_hand(battle, unit, order)
 
 
 def _patient(battle: Battle, unit: Unit, order: Order) -> str:
@@ -138,6 +141,8 @@ def _action(
     """What a unit does with its actions, and what it must do first: draw, load, set its weapon."""
     if order.verb == TREAT and _patient(battle, unit, order):
         return TREAT, ()
+    if order.verb in WORKS and firefighting.in_hand(battle, unit, order):
+        return WORK, ()
     if aim is not None and aim.tn is None:
         return ATTACK, prepared(battle, unit, aim.weapon, KILL)
     if choice is not None and choice.breaks:

@@ -97,6 +97,8 @@ class Memory:
         for magazine_ in habits.counts:
             stock = battle.state.magazines[magazine_]
             like += (stock.loaded > 0, stock.spare > 0)
+        if battle.working:
+            like += (battle.working.get(unit.id, "").removeprefix(unit.id),)
         known = self._waiting if habits.waits else self._alike
         found = known.get(like)
         if found is None:
@@ -111,7 +113,7 @@ class Memory:
             self.rows = [(unit, states[id_], habits(unit, many[unit.group])) for id_, unit in units.items()]
             self.dexterity = {id_: unit.attributes["dexterity"] for id_, unit in units.items()}
         self._waiting.clear()
-        stamp = battle.openings.notes + battle.standing.version + battle.air.version
+        stamp = battle.openings.notes + battle.standing.version + battle.air.version + battle.flares
         if stamp != self._stamp or battle.rules.finishes_off or not battle.air.clear:
             self._alike.clear()
             self._stamp = stamp

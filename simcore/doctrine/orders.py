@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from simcore.doctrine import needs, whereabouts
+from simcore.doctrine import firefighting, needs, whereabouts
 from simcore.doctrine.conditions import met
 from simcore.doctrine.targets import nearest, object_aim, ready_weapons, usable
 from simcore.plan import Order, Unit, Weapon
 from simcore.resolve.aim import NONE, Aim
-from simcore.resolve.battle import Battle
+from simcore.resolve.battle import WORKS, Battle
 from simcore.resolve.standing import place
 from simcore.rules.damage import WALKABLE
 from simcore.rules.locks import passable
@@ -22,6 +22,10 @@ ATTACK = "attack"
 OBJECTS = (ATTACK, "breach")
 """The orders that may be about a thing that is to be shot at."""
 
+MOVE = "move"
+STAYS = frozenset({"treat", *WORKS, *needs.LEAVING})
+"""The orders of a doctrine that fire and smoke turn nobody from."""
+
 AIMS = ("guard", *OBJECTS)
 """The orders that name whom or what is to be shot at."""
 
@@ -29,7 +33,8 @@ AIMS = ("guard", *OBJECTS)
 def current(battle: Battle, unit: Unit) -> Order:
     """The order that a unit follows; without any, what its doctrine says, else to hold the zone where it came in.
 
-    Where the last of its list waits for its condition, the unit holds the zone where it is.
+    Where the last of its list waits for its condition, the unit holds the zone where it is. One without a list gets away
+    from fire and smoke that it cannot live in.
     """
     if unit.orders:
         order = unit.orders[battle.state.units[unit.id].order]
@@ -39,8 +44,25 @@ def current(battle: Battle, unit: Unit) -> Order:
     if unit.doctrine is not None:
         for order in unit.doctrine.orders:
             if met(battle, unit, order.when) and feasible(battle, unit, order):
-                return order
-    return Order(BEGIN, HOLD, whereabouts.home(battle, unit.id))
+                return _sheltered(battle, unit, order)
+    return _sheltered(battle, unit, Order(BEGIN, HOLD, whereabouts.home(battle, unit.id)))
+
+
+def _sheltered(battle: Battle, unit: Unit, order: Order) -> Order:
+    """What a unit without a list does beside fire and smoke: it leaves a zone that it cannot live in, and goes into none.
+
+    Those who treat or fight fire and smoke stay, and those who get away altogether do so.
+    """
+    if order.verb in STAYS or not (battle.burning or battle.smoky):
+        return order
+    if firefighting.endangered(battle, unit):
+        refuge = firefighting.refuge(battle, unit)
+        return Order(order.origin, MOVE, refuge) if refuge else order
+    where = goal(battle, unit, order)
+    here = battle.state.units[unit.id].zone
+    if here is not None and where and where != here and firefighting.shunned(battle, where):
+        return Order(order.origin, HOLD, here)
+    return order
 
 
 def listed(battle: Battle, unit: Unit) -> Order:
@@ -59,7 +81,7 @@ def feasible(battle: Battle, unit: Unit, order: Order) -> bool:
         return bool(unit.weapons) and bool(goal(battle, unit, order) or aimed(battle, unit, order, unit.weapons))
     if order.verb == "treat":
         return bool(needs.patient(battle, unit, order.target))
-    if order.verb in needs.LEAVING:
+    if order.verb in needs.LEAVING or order.verb in WORKS:
         return bool(goal(battle, unit, order))
     return True
 
@@ -89,6 +111,9 @@ def subject(battle: Battle, unit: Unit, order: Order) -> str:
         return needs.patient(battle, unit, order.target)
     if order.verb in needs.LEAVING:
         return needs.exit_zone(battle, unit, order.verb)
+    if order.verb in WORKS:
+        task = firefighting.task(battle, unit, order)
+        return "" if task is None else task.target
     if order.target != ANY:
         return order.target
     if order.verb == "breach":
@@ -105,6 +130,8 @@ def goal(battle: Battle, unit: Unit, order: Order) -> str:
         return str(battle.state.units[about].zone) if about else ""
     if order.verb in needs.LEAVING:
         return needs.exit_zone(battle, unit, order.verb)
+    if order.verb in WORKS:
+        return firefighting.place(battle, unit, order)
     if order.verb == "guard" or (order.verb == "breach" and not means(battle, unit, order)):
         return ""
     return _zone(battle, unit, subject(battle, unit, order))
@@ -134,7 +161,7 @@ def ahead(battle: Battle, unit: Unit, order: Order) -> str:
 
 def _ahead(battle: Battle, unit: Unit, order: Order) -> str:
     where = goal(battle, unit, order)
-    if order.verb == "treat":
+    if order.verb == "treat" or order.verb in WORKS:
         return "" if where == battle.state.units[unit.id].zone else where
     return "" if not where or there(battle, unit, order) else where
 
@@ -213,8 +240,8 @@ def there(battle: Battle, unit: Unit, order: Order) -> bool:
     now = battle.state.units[unit.id]
     if order.verb in PLACES and order.target != ANY:
         return now.zone == order.target and now.toward is None and now.metres == 0
-    if order.verb == "guard":
-        return True
+    if order.verb == "guard" or order.verb in WORKS:
+        return order.verb == "guard" or firefighting.in_hand(battle, unit, order)
     about = subject(battle, unit, order)
     if about in battle.plan.zones:
         return place(now) == (about, None, 0)

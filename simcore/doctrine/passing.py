@@ -6,7 +6,7 @@ from simcore.doctrine import done, orders, targets
 from simcore.doctrine.conditions import holds
 from simcore.facts import Fact, order_done, order_failed, order_skipped
 from simcore.plan import Order, Unit
-from simcore.resolve.battle import Battle
+from simcore.resolve.battle import WORKS, Battle
 
 
 def passed_over(battle: Battle, unit: Unit) -> Fact | None:
@@ -32,6 +32,15 @@ def passed_over(battle: Battle, unit: Unit) -> Fact | None:
     return _given_up(battle, unit, order, reason) if reason else None
 
 
+def _fought(battle: Battle, order: Order) -> list[int | None]:
+    """The events that changed the fires, or the smoke, that an order is about."""
+    plan, target = battle.plan, order.target
+    if order.verb == "vent":
+        return [battle.because(zone, "smoke") for zone in (plan.zones if target == orders.ANY else (target,))]
+    sections = plan.sections if target == orders.ANY else battle.ground.bounding.get(target, (target,))
+    return [battle.because(section, "fire") for section in sections]
+
+
 def _given_up(battle: Battle, unit: Unit, order: Order, reason: str) -> Fact | None:
     """How a unit goes on from an order that it cannot carry out."""
     id_ = unit.id
@@ -48,7 +57,10 @@ def _grounds(battle: Battle, unit: Unit, order: Order) -> tuple[int, ...]:
     if not battle.telling:
         return ()
     plan = battle.plan
-    if order.verb == orders.ATTACK and order.target in plan.zones:
+    known: list[int | None]
+    if order.verb in WORKS:
+        known = _fought(battle, order)
+    elif order.verb == orders.ATTACK and order.target in plan.zones:
         known = [battle.because(order.target, "cover")]
     elif order.target in plan.zones or not order.target:
         known = [battle.because(unit.id, field) for field in ("zone", "metres")]

@@ -8,9 +8,10 @@ ATTACK = "attack"
 OPEN = "open"
 FINISH = "finish"
 TREAT = "treat"
+WORK = "work"
 FULL_DODGE = "full_dodge"
 DODGE = "dodge"
-ACTIONS = frozenset({ATTACK, OPEN, FINISH, TREAT, FULL_DODGE})
+ACTIONS = frozenset({ATTACK, OPEN, FINISH, TREAT, WORK, FULL_DODGE})
 """What takes a pass; a dodge is an action that others call for, and takes none."""
 
 WALK, RUN, CRAWL, HIGH_SPEED, ALL_OUT = "walk", "run", "crawl", "high_speed", "all_out"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from simcore.doctrine import done, needs, orders, targets
+from simcore.doctrine import done, firefighting, needs, orders, targets
 from simcore.doctrine.decision import rechosen
 from simcore.doctrine.intent import ARRIVED, CLOSES, GUARD, HANDS, by_hand, closing, may_fire
 from simcore.doctrine.judgement import Choice, pressing
@@ -23,10 +23,11 @@ from simcore.doctrine.steps import (
     STAND,
     TREAT,
     WALK,
+    WORK,
     strolls,
 )
 from simcore.plan import Order, Unit, Weapon
-from simcore.resolve import aid, blow, doors, stance
+from simcore.resolve import aid, blow, crew, doors, stance
 from simcore.resolve.aim import MELEE, Aim
 from simcore.resolve.attack import mode
 from simcore.resolve.battle import Battle
@@ -241,6 +242,17 @@ class Turns:
             return None
         return aid.treat(self._battle, self._unit.id, patient, self._trigger)
 
+    def work(self) -> Facts | None:
+        """Work at a fire, at what is built in against it, or at smoke.
+
+        Source: S1.7.5.10, S1.7.5.20, S1.7.5.40.
+        """
+        battle, unit = self._battle, self._unit
+        task = firefighting.task(battle, unit, orders.current(battle, unit))
+        if task is None or not crew.at_hand(battle, unit.id, task):
+            return None
+        return crew.work(battle, unit.id, task, self._trigger)
+
     def stand(self) -> Facts:
         """Stand up."""
         return stance.stand(self._battle, self._unit.id, self._trigger)
@@ -281,6 +293,7 @@ ACTS: dict[str, Callable[[Turns], Facts | None]] = {
     OPEN: Turns.open,
     FINISH: Turns.finish,
     TREAT: Turns.treat,
+    WORK: Turns.work,
     STAND: Turns.stand,
     DROP: Turns.drop,
     LOAD: Turns.load,

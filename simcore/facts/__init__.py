@@ -51,6 +51,7 @@ from simcore.facts.people import (
     weapon_set,
 )
 from simcore.facts.run import hold_begun, hold_ended, initiative_rolled, round_declared, run_begin, run_end
+from simcore.facts.work import fire_fought, suppression_tried, work_begun, work_broken, work_continued, zone_vented
 
 __all__ = (
     "KINDS",
@@ -71,6 +72,7 @@ __all__ = (
     "element_opened",
     "fire_checked",
     "fire_ended",
+    "fire_fought",
     "fire_lowered",
     "fire_spread",
     "fire_started",
@@ -96,6 +98,7 @@ __all__ = (
     "smoke_breathed",
     "smoke_changed",
     "strike_fired",
+    "suppression_tried",
     "told",
     "unit_arrived",
     "unit_dropped",
@@ -111,5 +114,9 @@ __all__ = (
     "weapon_drawn",
     "weapon_loaded",
     "weapon_set",
+    "work_begun",
+    "work_broken",
+    "work_continued",
     "zone_collapsed",
+    "zone_vented",
 )

@@ -37,6 +37,8 @@ def blow_struck(actor: str, target: str, causes: tuple[int, ...], fired: Fired) 
     return Fact(-1, -1, -1, "blow.struck", actor, target, causes, "EA-18", rolls, (), fired.data, fired.patch)
 
 
-def strike_fired(roller: str, target: str, rolls: Sequence[Roll], data: dict[str, Any]) -> Fact:
+def strike_fired(
+    roller: str, target: str, rolls: Sequence[Roll], data: dict[str, Any], patch: Patch | None = None
+) -> Fact:
     """A shot from beyond the map, by the timeline (``data.origin``)."""
-    return Fact(kind="strike.fired", actor=roller, target=target, rolls=told(rolls, roller), data=data)
+    return Fact(kind="strike.fired", actor=roller, target=target, rolls=told(rolls, roller), data=data, set=patch or {})

@@ -116,6 +116,7 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "heat_round": count,
         "fuel": word(*FUELS),
         "knocked": count,
+        "fire_area": count,
         "shaken_round": count,
     },
     "element": {
@@ -139,6 +140,7 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "cover_damage": word(*PROTECTION),
         "clearing_since": count,
         "suppression": word("off", "active", "bypassed"),
+        "attacked_round": count,
     },
     "plane": {"pool": code, "full": code, "offline_until": count},
     "side": {"holds_since": count},
@@ -161,6 +163,8 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "filled": count,
         "segments": count,
         "done": flag,
+        "until": count,
+        "worked": count,
     },
 }
 """The fields of each kind of entity. ``is`` stands in the first patch of what is made during the run, beside them."""

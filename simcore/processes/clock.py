@@ -140,6 +140,11 @@ class Clock:
         return self.round_ms - self.round_ms // 50 + "abcdefgh".index(part) * (self.round_ms // 500)
 
     @property
+    def results(self) -> int:
+        """When what comes of work is decided, in milliseconds into the round."""
+        return self.round_ms - self.round_ms // 25
+
+    @property
     def victory(self) -> int:
         """When a round is judged, in milliseconds into it."""
         return self.round_ms - self.round_ms // 500

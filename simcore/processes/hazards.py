@@ -8,7 +8,7 @@ from functools import partial
 from simcore.plan import Section
 from simcore.processes.drive import drive
 from simcore.processes.fight import Fight, Process
-from simcore.resolve import burning, fires, smoke
+from simcore.resolve import burning, fires, smoke, suppression
 
 START = 2
 """Milliseconds into the round: who is in smoke breathes it."""
@@ -31,6 +31,36 @@ def fire(fight: Fight, section: Section) -> Process:
 def rank(section: Section) -> int:
     """The place of a fire among all that happens to fires in a housekeeping: in site order."""
     return 2 * section.index + 1
+
+
+def dousing(fight: Fight, section: Section) -> Process:
+    """What is built in against a fire: each round it puts it down, right before it may grow, until it is out.
+
+    Which fires burn is seen before any of them spreads: one that is kindled in a housekeeping is not touched in it.
+
+    Source: S1.7.5.20.
+    Ruling: A-199.
+    """
+    battle, clock = fight.battle, fight.clock
+    seen, place = clock.housekeeping("a"), len(battle.plan.sections) + section.index
+    due = suppression.next_round(battle, section, clock.ahead(seen, place))
+    while due is not None:
+        yield clock.at(due, seen, place)
+        burned = battle.state.sections[section.id].fire != burning.NONE
+        yield clock.at(due, clock.housekeeping("b"), rank(section) - 1)
+        if burned:
+            drive(suppression.douse(battle, section), fight.record)
+        due = suppression.next_round(battle, section, due + 1)
+    fight.lasting.discard((dousing, section.id))
+
+
+def doused(fight: Fight, id_: str) -> None:
+    """Have what is built in act on the fire of a section, or on all those of a zone, where it may."""
+    battle, sections = fight.battle, fight.battle.plan.sections
+    for each in (id_,) if id_ in sections else battle.ground.bounding[id_]:
+        wet = any(battle.plan.zones[zone].risers for zone in sections[each].zones)
+        if wet and each in battle.burning:
+            fight.begin((dousing, each), partial(dousing, fight, sections[each]))
 
 
 def haze(fight: Fight) -> Process:
@@ -75,13 +105,18 @@ def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
         for each in (id_, *section.adjacent):
             if each in battle.burning:
                 fight.begin((fire, each), partial(fire, fight, battle.plan.sections[each]))
+        doused(fight, id_)
         drifts(id_)
 
     def drifts(_: str) -> None:
         if battle.burning or battle.smoky:
             fight.begin((haze, ""), partial(haze, fight))
 
-    return {"fire": kindled, **dict.fromkeys(("smoke", "state", "breach", "damage"), drifts)}
+    return {
+        "fire": kindled,
+        "suppression": partial(doused, fight),
+        **dict.fromkeys(("smoke", "state", "breach", "damage"), drifts),
+    }
 
 
 def pending(fight: Fight) -> None:

@@ -19,7 +19,7 @@ from simcore.log.record import Record
 from simcore.log.tally import Tally, figures
 from simcore.log.write import Sink
 from simcore.plan import Plan
-from simcore.processes import collapse, dying, hazards
+from simcore.processes import collapse, crew, dying, hazards
 from simcore.processes.clock import Clock
 from simcore.processes.combatant import combatant
 from simcore.processes.fight import Fight, Process
@@ -105,7 +105,7 @@ def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, 
 
     clock = Clock(env, battle.plan.round_ms, moved)
     fight = Fight(battle, clock, record)
-    record.watch(battle.watched(), dying.due(fight), hazards.due(fight), collapse.due(fight))
+    record.watch(battle.watched(), dying.due(fight), hazards.due(fight), collapse.due(fight), crew.due(fight))
     dying.pending(fight)
     hazards.pending(fight)
     collapse.pending(fight)

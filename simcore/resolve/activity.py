@@ -28,12 +28,12 @@ def shaken(battle: Battle, struck: str, margin: int) -> Patch:
     sections = battle.state.sections
     return {
         section: {"shaken_round": battle.round}
-        for section in _beside(battle, _zones(battle, struck))
+        for section in _beside(battle, zones(battle, struck))
         if sections[section].shaken_round != battle.round
     }
 
 
-def _zones(battle: Battle, thing: str) -> tuple[str, ...]:
+def zones(battle: Battle, thing: str) -> tuple[str, ...]:
     """The zones that a section or element bounds, or in which a subsystem stands."""
     plan = battle.plan
     element = plan.elements.get(thing)

@@ -65,6 +65,25 @@ def fired(battle: Battle, actor: str, weapon: Weapon) -> Patch:
     return fought(battle, actor, patch)
 
 
+def noted(battle: Battle, target: str, patch: Patch) -> None:
+    """Add to the patch of an attack what it changes in the zones of its target: enemy fire, where somebody may work.
+
+    Source: S1.8.6.20.
+    Ruling: A-219.
+    """
+    for zone in _around(battle, target):
+        if battle.state.zones[zone].attacked_round != battle.round:
+            patch[zone] = {**patch.get(zone, {}), "attacked_round": battle.round}
+
+
+def _around(battle: Battle, target: str) -> tuple[str, ...]:
+    """The zones in which something is, or that it bounds: a person, a section, an element, loose cover."""
+    person = battle.state.units.get(target)
+    if person is not None:
+        return (person.zone,) if person.zone is not None else ()
+    return (target,) if target in battle.plan.zones else activity.zones(battle, target)
+
+
 def fought(battle: Battle, actor: str, patch: Patch) -> Patch:
     """A patch of whoever makes an attack, with what fighting changes where something may give way.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simcore.dice import Dice
-from simcore.plan import Plan, Weapon
+from simcore.plan import Plan, Unit, Weapon
 from simcore.resolve import ambient, openings, standing
 from simcore.resolve.ambient import Ambient
 from simcore.resolve.ground import Ground, Place, ground
@@ -17,7 +17,7 @@ from simcore.resolve.ways import Ways
 from simcore.rules import collapse, mortal
 from simcore.rules.choice import Exposure, Guard, Rules, Tn
 from simcore.rules.light import Air
-from simcore.state import State
+from simcore.state import Job, State
 
 if TYPE_CHECKING:
     from simcore.resolve.aim import Aim, Pools, Shelter
@@ -28,6 +28,16 @@ Because = Callable[[str, str], int | None]
 
 BLOOD = ("wounds", "stable", "present")
 """The fields whose change may begin or end the clock of a mortal wound."""
+
+
+WORKS = frozenset({"extinguish", "vent"})
+"""The orders to fight fire and smoke."""
+
+
+def works(unit: Unit) -> bool:
+    """Whether any order that a unit may ever follow is to fight fire or smoke."""
+    listed = unit.orders or (unit.doctrine.orders if unit.doctrine is not None else ())
+    return any(order.verb in WORKS for order in listed)
 
 
 def untold(entity: str, field: str) -> int | None:
@@ -44,7 +54,9 @@ class Battle:
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
     units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing; ``burning`` the
     sections with a fire, ``smoky`` the zones with smoke in them, ``severe`` the sections that heavy activity puts to
-    the test; ``upright`` the place, among the sections of a zone, of one that stood when that was last asked.
+    the test; ``upright`` the place, among the sections of a zone, of one that stood when that was last asked. ``works``:
+    somebody may ever fight fire or smoke; ``working`` the job at which each unit has an attempt under way; ``flares``
+    counts what changed in fires, smoke and that work.
 
     ``access(unit)`` says whether locked and powered doors answer a unit.
 
@@ -66,6 +78,7 @@ class Battle:
         "exits",
         "faced",
         "falls",
+        "flares",
         "ground",
         "grounds",
         "groups",
@@ -95,6 +108,8 @@ class Battle:
         "walks",
         "ways",
         "weighing",
+        "working",
+        "works",
         "worths",
     )
 
@@ -112,7 +127,7 @@ class Battle:
         self.sight = Sight(self.ground, self.openings)
         self.standing = Standing(plan, state)
         self.air = Ambient(plan, state)
-        self.round = self.action = 0
+        self.round = self.action = self.flares = 0
         access = {id_: KEEPERS if unit.side == plan.held_by else STRANGERS for id_, unit in plan.units.items()}
         self.access: Callable[[str], Access] = access.__getitem__
         self.shown: dict[tuple[int, str, str, str, Air], tuple[Exposure, Tn, Pools, int]] = {}
@@ -126,6 +141,8 @@ class Battle:
         self.upright: dict[str, int] = {}
         if self.rules.hazards.enabled:
             self.severe = {id_: None for id_ in state.sections if self._gives_way(id_)}
+        self.works = self.rules.hazards.enabled and any(map(works, plan.units.values()))
+        self.working: dict[str, str] = {}
         self.kinds: dict[int, int] = {}
         self.counting = frozenset(
             id_ for id_, unit in plan.units.items() if any(each.ammunition for each in unit.weapons)
@@ -178,6 +195,9 @@ class Battle:
             heard["shored"] = self._shored
         heard["fire"] = self._kindled
         heard["smoke"] = self._smoked
+        if self.works:
+            heard["until"] = self._worked
+            heard["suppression"] = self._flared
         return heard
 
     def _gives_way(self, id_: str) -> bool:
@@ -195,13 +215,27 @@ class Battle:
         else:
             self.severe.pop(id_, None)
 
+    def _worked(self, id_: str) -> None:
+        job = self.state.entities[id_]
+        assert isinstance(job, Job)
+        if job.until:
+            self.working[job.unit] = id_
+        elif self.working.get(job.unit) == id_:
+            del self.working[job.unit]
+        self.flares += 1
+
+    def _flared(self, _: str) -> None:
+        self.flares += 1
+
     def _kindled(self, id_: str) -> None:
+        self.flares += 1
         if self.state.sections[id_].fire == "none":
             self.burning.pop(id_, None)
         else:
             self.burning[id_] = None
 
     def _smoked(self, id_: str) -> None:
+        self.flares += 1
         if self.state.zones[id_].smoke == "none":
             self.smoky.pop(id_, None)
         else:

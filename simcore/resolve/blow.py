@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.facts import Fired, blow_struck
 from simcore.resolve import shot
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, fought, sighted
+from simcore.resolve.attack import attack, fought, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
@@ -23,6 +23,8 @@ def strike(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     hits = checks.succeeds(total, aim.tn.number)
     data = sighted(battle, actor, aim, success=hits)
     patch = fought(battle, actor, {})
+    if battle.works:
+        noted(battle, aim.target, patch)
     number = yield blow_struck(actor, aim.target, reasons(battle, actor, aim, trigger), Fired(rolls, data, patch))
     if hits:
         yield shot.wound(battle, actor, aim, number)

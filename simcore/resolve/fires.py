@@ -17,7 +17,7 @@ from simcore.plan import Outbreak, Section
 from simcore.resolve import burning
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
-from simcore.rules import fire
+from simcore.rules import fire, suppression
 from simcore.rules.checks import Tn, succeeds
 from simcore.rules.damage import STATES
 
@@ -38,7 +38,8 @@ def kindle(battle: Battle, hit: Fact, number: int) -> Facts:
     if not section or difficulty is None or battle.state.sections[section].fire != burning.NONE:
         return
     roll = _hazard(battle, section, rules.kindling_tn(difficulty))
-    fields = _new(battle, section, _fuel(battle, hit.target)) if _meets(roll) else {}
+    new = _fuel(battle, hit.target), battle.plan.sections[section].area
+    fields = _new(battle, section, *new) if _meets(roll) else {}
     yield fire_tried(section, because(number), roll, {section: fields} if fields else {})
 
 
@@ -56,10 +57,10 @@ def _fuel(battle: Battle, struck: str) -> str:
     return fire.fuel(0, "" if element is None else element.type)
 
 
-def _new(battle: Battle, section: str, fuel: str) -> dict[str, object]:
-    """What a new fire changes in its section."""
+def _new(battle: Battle, section: str, fuel: str, area: int) -> dict[str, object]:
+    """What a new fire over so many square metres, 0 where nobody knows, changes in its section."""
     now = battle.state.sections[section]
-    fields = {**fire.kindled(battle.round, fuel), "heat_round": battle.round}
+    fields = {**fire.kindled(battle.round, fuel), "heat_round": battle.round, "fire_area": area}
     return {field: value for field, value in fields.items() if getattr(now, field) != value}
 
 
@@ -73,7 +74,8 @@ def break_out(battle: Battle, entry: Outbreak) -> Facts:
         return
     for section in entry.sections:
         if battle.state.sections[section].fire == burning.NONE:
-            yield fire_started(section, entry.origin, {section: _new(battle, section, entry.fuel)})
+            area = battle.plan.sections[section].area
+            yield fire_started(section, entry.origin, {section: _new(battle, section, entry.fuel, area)})
 
 
 def burn(battle: Battle, section: Section) -> Facts:
@@ -112,10 +114,14 @@ def _grow(battle: Battle, section: Section, since: tuple[int, ...]) -> Facts:
 
 
 def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[int, ...]) -> Fact:
-    """The hazard roll of one neighbor of a fire."""
+    """The hazard roll of one neighbor of a fire; what spreads begins over one patch.
+
+    Ruling: A-198.
+    """
     from_, intensity = source
     roll = _hazard(battle, section, battle.rules.hazards.spreading_tn(intensity, burning.door(battle, section)), from_)
-    fields = _new(battle, section, battle.state.sections[from_].fuel) if _meets(roll) else {}
+    area = min(battle.plan.sections[section].area, suppression.PATCH)
+    fields = _new(battle, section, battle.state.sections[from_].fuel, area) if _meets(roll) else {}
     causes = because(*since, battle.because(section, "fire"))
     return fire_spread(section, causes, roll, {section: fields} if fields else {})
 

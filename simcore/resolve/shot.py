@@ -10,7 +10,7 @@ from simcore.dice import Roll, again
 from simcore.facts import Fact, Fired, because, shot_fired, unit_finished
 from simcore.resolve import harm, struck
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, fired, mode, sighted
+from simcore.resolve.attack import attack, fired, mode, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, reasons
 from simcore.resolve.decision import Facts
@@ -41,6 +41,8 @@ def shoot(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts:
     rolls += thrown if dodge is None else (dodge, *thrown)
     hits = checks.succeeds(total, tn.number)
     patch = fired(battle, actor, aim.weapon)
+    if battle.works:
+        noted(battle, aim.target, patch)
     causes: tuple[int, ...] = ()
     data: dict[str, Any] = {"success": hits}  # which is counted, even where nobody reads the rest
     if battle.telling:

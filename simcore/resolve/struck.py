@@ -22,7 +22,7 @@ from simcore.facts import (
 from simcore.plan import Element, Section, Strike
 from simcore.resolve import activity
 from simcore.resolve.aim import Aim
-from simcore.resolve.attack import attack, fired, mode, sighted
+from simcore.resolve.attack import attack, fired, mode, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
 from simcore.resolve.decision import Facts
@@ -52,6 +52,8 @@ def shoot_at(battle: Battle, actor: str, aim: Aim, trigger: int | None) -> Facts
     if struck and struck != aim.target:
         data["struck"] = struck
     patch = fired(battle, actor, aim.weapon)
+    if battle.works:
+        noted(battle, aim.target, patch)
     causes = reasons(battle, actor, aim, trigger)
     number = yield shot_fired(actor, aim.target, causes, Fired(rolls, data, patch))
     if struck:
@@ -121,7 +123,10 @@ def launch(battle: Battle, strike: Strike) -> Facts:
             data["struck"] = struck
     if struck and _gone(battle, struck):
         data["result"] = "no_effect"
-    number = yield strike_fired(strike.roller, strike.target, rolls, data)
+    patch: Patch = {}
+    if battle.works and rolls:
+        noted(battle, strike.target, patch)
+    number = yield strike_fired(strike.roller, strike.target, rolls, data, patch)
     if struck and not _gone(battle, struck):
         yield from damaged(battle, strike.roller, aim, struck, number)
 

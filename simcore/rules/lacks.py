@@ -47,6 +47,11 @@ LACKS: Mapping[str, str] = {
     "S1.4.6": "commands ignored while ionized (S1.3.1.20), manual override and mechanical release (S1.4.5): its vectors; a "
     "powered element answers the side that holds the site",
     "S1.6.5": "the cover method of impacts (A-162), respirators against smoke and dust (S1.7.2)",
+    "S1.7.5.10": "working without an extinguisher or tools (S1.8.6.10), teamwork (S1.8.6.30), clocks (S1.8.8)",
+    "S1.7.5.20": "ionization and power that change in a run (S1.3.1.20, S1.1.8)",
+    "S1.7.5.30": "a Lock and power that change in a run (S1.3.1.20, S1.1.8)",
+    "S1.7.5.40": "teamwork (S1.8.6.30), clocks (S1.8.8)",
+    "S1.8.6.20": "work other than fighting fire and smoke (S1.8.0)",
     "S1.10.1": "its 0-4 band (S1.3.1.10, S1.3.1.20)",
     "S1.10.2": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",
     "S1.10.3": "its collapse checks (S1.7.1), occupant impact (S1.6.1) and 0-4 band (S1.3.1.20)",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from simcore.dice import pool
+from simcore.dice import Pool, pool
 from simcore.dice.codes import PIPS_PER_DIE
 from simcore.rules import checks, fire
-from simcore.rules.checks import Part, Tn
+from simcore.rules.checks import Part, Penalties, Tn
 from simcore.rules.now import Fields
+from simcore.rules.pools import penalty_parts
 
 PORTABLE = 15
 """The number of putting a fire down one step over about 5 square metres.
@@ -82,6 +83,13 @@ Source: S1.8.6.20.
 Ruling: A-219.
 """
 
+IONIZED = -PIPS_PER_DIE
+"""What ionization takes from the roll over what is built in.
+
+Source: S1.7.5.20.
+Ruling: A-200.
+"""
+
 TIME = pool(("time", PIPS_PER_DIE))
 """The plain die of a duration of 1-3 rounds.
 
@@ -142,6 +150,18 @@ def built_in_tn(*conditions: Part, offline: bool) -> Tn:
     """
     part = ("suppression offline", OFFLINE, "S1.7.5.30") if offline else ("suppression", POWERED, "S1.7.5.20")
     return checks.tn(part, *conditions)
+
+
+def built_in_pool(label: str, pips: int, ionized: int, penalties: Penalties) -> Pool:
+    """The roll over what is built in; ``ionized`` is 0 or :data:`IONIZED`.
+
+    >>> built_in_pool("Repair", 12, IONIZED, Penalties()).code
+    '3D'
+
+    Source: S1.7.5.20.
+    Ruling: A-200.
+    """
+    return pool((label, pips), *penalty_parts(penalties), ("ionized", ionized, "S1.7.5.20"))
 
 
 def vent_tn(*conditions: Part) -> Tn:

@@ -17,6 +17,9 @@ SHOOTS = ("attack", "guard", "breach")
 AGAINST = ("attack", "guard")
 """The verbs that are about enemies."""
 
+WORKS = ("extinguish", "vent")
+"""The verbs that are about fire and smoke."""
+
 WALKS = ("move", "take", "hold")
 """The verbs that send to a zone."""
 
@@ -88,6 +91,8 @@ def _without_means(plan: Plan, order: Order, units: list[Unit]) -> str:
         return "nobody who has the order has a weapon for it that is shot; doors and walls are not struck by hand"
     if order.verb == "treat" and not any(_treats(plan, unit) for unit in units):
         return "nobody who has the order carries a medpac"
+    if order.verb in WORKS and not plan.rules.settings["hazards.enabled"]:
+        return "with hazards.enabled: false there is neither fire nor smoke"
     return _without_enemy(plan, order, units)
 
 

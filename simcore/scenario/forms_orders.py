@@ -56,6 +56,8 @@ class OrderForm(Form):
     open: Id | None = None
     close: Id | None = None
     treat: Id | None = None
+    extinguish: Id | None = None
+    vent: Id | None = None
     evacuate: Id | None = None
     withdraw: Id | None = None
     actions: Annotated[int, whole(1, 20)] | None = None

@@ -25,12 +25,14 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "open": ("element",),
     "close": ("element",),
     "treat": PEOPLE,
+    "extinguish": ("section", "zone"),
+    "vent": ("zone",),
     "evacuate": (),
     "withdraw": (),
 }
 """What each verb may name."""
 
-CHOOSES = frozenset({"attack", "hold", "guard", "breach", "treat", "evacuate", "withdraw"})
+CHOOSES = frozenset({"attack", "hold", "guard", "breach", "treat", "extinguish", "vent", "evacuate", "withdraw"})
 """The verbs for which ``any`` lets the unit choose by need."""
 
 

@@ -90,7 +90,8 @@ class Standing:
 
 
 def _whole(section: Section) -> state.Section:
-    return state.Section(structure=format_code(section.structure), armor=format_code(section.armor))
+    structure, armor = format_code(section.structure), format_code(section.armor)
+    return state.Section(structure=structure, armor=armor, fire_area=section.area)
 
 
 def _shut(draft: Draft, element: Element) -> state.Element:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 LATER_VERBS = (
     "seal", "ram", "plant", "repair", "stabilize", "shore", "rebuild", "resheet", "restore_shield",
-    "reset_power", "isolate_power", "extinguish", "vent", "clear", "free", "carry", "jam", "spoof", "countermeasure",
+    "reset_power", "isolate_power", "clear", "free", "carry", "jam", "spoof", "countermeasure",
 )  # fmt: skip
 LATER_MEANS = ("shaped-charge", "manual-ram", "hydraulic-spreader", "rotary-saw")
 """What one breaches with besides weapons."""

@@ -84,11 +84,44 @@ def _collapsed(fact: Fact) -> str:
     return f"{plain(fact.target)} closes in{caught}"
 
 
+def _fought(fact: Fact) -> str:
+    fields = fact.set.get(fact.target, {})
+    fire = fields.get("fire")
+    verdict = "in vain"
+    if fire is not None:
+        verdict = "it goes out" if fire == "none" else f"it is {plain(fire)} now"
+    elif "knocked" in fields:
+        verdict = f"{plain(fields['knocked'])} successes towards the next step"
+    return f"{plain(fact.actor)} fights the fire in {plain(fact.target)}{_rolls(fact)}: {verdict}"
+
+
+def _switched(fact: Fact) -> str:
+    verdict = fact.set.get(fact.target, {}).get("suppression", "in vain")
+    return f"{plain(fact.actor)} works at the suppression in {plain(fact.target)}{_rolls(fact)}: {plain(verdict)}"
+
+
+def _vented(fact: Fact) -> str:
+    verdict = "it is clear of smoke" if fact.data.get("success") else "in vain"
+    return f"{plain(fact.actor)} vents {plain(fact.target)}{_rolls(fact)}: {verdict}"
+
+
+def _begun(fact: Fact) -> str:
+    until = next((fields["until"] for fields in fact.set.values() if fields.get("until")), None)
+    lasts = f", until round {until}" if until is not None else ""
+    return (
+        f"{plain(fact.actor)} sets to work ({plain(fact.data.get('work'))} {plain(fact.target)}{lasts}){_rolls(fact)}"
+    )
+
+
 HAZARDS: dict[str, Callable[[Fact], str]] = {
     "fire.tried": _tried,
     "fire.checked": _grew,
     "fire.spread": _spread,
     "fire.lowered": _lowered,
+    "work.begun": _begun,
+    "fire.fought": _fought,
+    "suppression.tried": _switched,
+    "zone.vented": _vented,
     "section.weakened": _weakened,
     "smoke.changed": _smoke,
     "smoke.breathed": _breathed,

@@ -20,6 +20,8 @@ PHRASES = {
     "noise.heard": "{actor} hears {target} in {zone}",
     "fire.started": "a fire breaks out in {target}",
     "fire.ended": "the fire in {target} burns itself out",
+    "work.continued": "{actor} goes on with the work on {target}",
+    "work.broken": "the work of {actor} on {target} comes to nothing: {reason}",
     "order.done": "{actor} has carried out {order}",
     "order.failed": "{actor} cannot carry out {order}: {reason}",
     "order.skipped": "{actor} passes over {order}: its condition does not hold",

@@ -15,13 +15,13 @@ from simcore.resolve.ground import ground
 from simcore.resolve.openings import Openings
 from simcore.resolve.sight import Sight
 from simcore.state import able
-from tests.battles import battles, before_each, metres, play
+from tests.battles import battles, before_each, burning, metres, play
 from tests.maps import folded, logged
 
 BATTLE = given(battles(), st.integers(0, 5))
 FEW = settings(max_examples=60)
 RESULTS = ("unit.arrived", "unit.hit", "unit.tumbled", "section.hit", "element.hit", "mortal.rolled", "unit.woke",
-           "unit.sighted", "noise.heard")  # fmt: skip
+           "unit.sighted", "noise.heard", "smoke.breathed")  # fmt: skip
 """The kinds of lines that come of something else than what their actor does now; whoever lost the round still sees."""
 
 
@@ -29,7 +29,7 @@ RESULTS = ("unit.arrived", "unit.hit", "unit.tumbled", "section.hit", "element.h
 @BATTLE
 def test_nobody_acts_who_cannot(scenario: dict[str, Any], seed: int) -> None:
     """Whoever declares, walks, shoots or works a door is able to act and has not lost the round; the prone crawl, and nobody else does (EA-12, EA-39, EA-45)."""
-    plan, told, _, _ = play(scenario, seed)
+    plan, told, _, _ = play(burning(scenario), seed)
     for line, state in before_each(plan, told):
         actors = list(line["data"]["actions"]) if line["kind"] == "round.declared" else [line.get("actor")]
         for actor in actors:
@@ -128,7 +128,7 @@ def test_time_and_causes_run_forward(scenario: dict[str, Any], seed: int) -> Non
 @BATTLE
 def test_penalties_count_once(scenario: dict[str, Any], seed: int) -> None:
     """Each attack is the skill less one die a further action, one a minor action before it, one or two for wounds, the stuns in force, what a slip costs, and the pips that smoke takes (EA-5, EA-6, EA-38, EA-39, EA-40, RB-43, S1.7.2.20)."""
-    plan, told, _, _ = play(scenario, seed)
+    plan, told, _, _ = play(burning(scenario), seed)
     for line, state in before_each(plan, told):
         if line["kind"] not in ("shot.fired", "lock.tried"):
             continue
@@ -157,7 +157,9 @@ def test_walks_are_no_longer_than_a_move(scenario: dict[str, Any], seed: int) ->
     _plan, told, _, _ = play(scenario, seed)
     moved = [(line["round"], line["actor"]) for line in told if line["kind"] == "unit.moved"]
     assert len(set(moved)) == len(moved)
-    assert all(0 < line["data"]["walked"] <= 5 for line in told if line["kind"] == "unit.moved")
+    for line in told:
+        if line["kind"] == "unit.moved":
+            assert ("result" not in line["data"]) <= line["data"]["walked"] <= 5  # who tumbles may not get anywhere
     failed = [(line["actor"], line["data"]["order"]) for line in told if line["kind"] == "order.failed"]
     assert len(set(failed)) == len(failed)
 
@@ -166,7 +168,7 @@ def test_walks_are_no_longer_than_a_move(scenario: dict[str, Any], seed: int) ->
 @BATTLE
 def test_the_log_tells_the_run(scenario: dict[str, Any], seed: int) -> None:
     """The audit finds no fault, the fold is the final state, and processes started in another order write the same bytes."""
-    plan, told, log, state = play(scenario, seed)
+    plan, told, log, state = play(burning(scenario), seed)
     assert folded(told) == state.snapshot()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "run.jsonl"

@@ -16,7 +16,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import sees
 from simcore.resolve.standing import place
 from simcore.state import able
-from tests.battles import battles, before_each, coin, play
+from tests.battles import battles, before_each, burning, coin, play
 from tests.maps import logged
 
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -70,7 +70,7 @@ def grown(draw: st.DrawFn) -> dict[str, Any]:
 @given(grown(), st.integers(0, 99))
 def test_a_grown_battle_stands_the_audit(scenario: dict[str, Any], seed: int) -> None:
     """The audit finds no fault in dice, sums, patches, sights and decisions, and the order of processes changes no byte."""
-    plan, _, log, _ = play(scenario, seed)
+    plan, _, log, _ = play(burning(scenario), seed)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "run.jsonl"
         path.write_bytes(log)
@@ -83,12 +83,12 @@ def test_a_grown_battle_stands_the_audit(scenario: dict[str, Any], seed: int) ->
 @given(grown(), st.integers(0, 99))
 def test_nobody_acts_unconscious_and_the_trapped_stay(scenario: dict[str, Any], seed: int) -> None:
     """No person acts while not able to, nobody trapped moves, the prone only crawl, one movement a round (EA-12, EA-41, EA-45, RB-37)."""
-    plan, told, _, _ = play(scenario, seed)
+    plan, told, _, _ = play(burning(scenario), seed)
     moved: set[tuple[int, str]] = set()
     for line, state in before_each(plan, told):
         actor = line.get("actor")
         if actor not in plan.units or line["kind"] in ("unit.hit", "unit.tumbled", "mortal.rolled", "unit.woke", "unit.arrived",
-                                                        "section.hit", "element.hit", "cover.hit"):  # fmt: skip
+                                                        "section.hit", "element.hit", "cover.hit", "smoke.breathed"):  # fmt: skip
             continue
         now = state.units[actor]
         assert able(now), line

@@ -139,7 +139,7 @@ BAD = [
     (
         "doctrines",
         "doctrines.yaml:34:37",
-        "'move' names a place or a thing; a doctrine has attack, breach, evacuate, guar",
+        "'move' names a place or a thing; a doctrine has attack, breach, evacuate, exti",
     ),
     ("doctrines", "doctrines.yaml:35:45", "no weapon 'knif' in the catalogue; did you mean 'knife'?"),
     ("droid-asleep", "droid-asleep.yaml:20:81", "a droid is never stunned unconscious; leave it out"),
@@ -351,7 +351,7 @@ BAD = [
     (
         "order-targets",
         "order-targets.yaml:15:21",
-        "'move' wants the name of its zone; only attack, breach, evacuate, guard, hold,",
+        "'move' wants the name of its zone; only attack, breach, evacuate, extinguish, ",
     ),
     ("order-targets", "order-targets.yaml:15:35", "'door' is an element; a zone is expected here"),
     ("order-targets", "order-targets.yaml:15:51", "'hall' is a zone; a section or element is expected here"),

@@ -241,10 +241,11 @@ def test_every_shipped_unit_can_be_made(tmp_path: Path) -> None:
         ("defend", "free", 3, [("treat", "any"), ("hold", "any")]),
         ("hold-fire", "returned", 2, [("treat", "any"), ("hold", "any")]),
         ("civilian", "never", 1, [("evacuate", "any"), ("hold", "any")]),
+        ("fire-crew", "never", 1, [("extinguish", "any"), ("vent", "any"), ("treat", "any"), ("hold", "any")]),
     ],
 )
 def test_shipped_doctrines(tmp_path: Path, name: str, fire: str, actions: int, does: list[tuple[str, str]]) -> None:
-    """Four doctrines ship; each fires as its name says and has something to do without orders."""
+    """Five doctrines ship; each fires as its name says and has something to do without orders."""
     text = f"  material: masonry\nsides: {{r: {{units: {{u: {{template: civilian, doctrine: {name}, zone: a}}}}}}}}\n"
     doctrine = load(site(tmp_path, text)).units["u"].doctrine
     assert doctrine is not None

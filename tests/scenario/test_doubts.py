@@ -71,6 +71,7 @@ def test_what_is_likely_unmeant_is_warned_of(change: str, words: str) -> None:
         (["timeline.0.at=6 min"], "this comes after the limit"),
         (["timeline.0={at: 6 min, fire: front}"], "this comes after the limit"),
         (["rules={hazards: {enabled: false}}", "site.sections.front.fire=light"], "so that this fire does nothing"),
+        (["rules={hazards: {enabled: false}}", "sides.folk.orders=[{vent: barn}]"], "there is neither fire nor smoke"),
         (["rules={hazards: {enabled: false}}", "timeline.0={at: 5 s, fire: front}"], "so that this fire does nothing"),
     ],
 )

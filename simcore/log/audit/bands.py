@@ -185,11 +185,7 @@ def _one_of(
 def section_hit(book: Book, id_: str) -> SectionHit:
     """A section as the rules of damage see it, with the solid elements in it."""
     layout = book.opening.layout
-    inside = {
-        each: _now(book, each, state.Element)
-        for each, element in layout.elements.items()
-        if element.within == id_ and element.solid
-    }
+    inside = {each: _now(book, each, state.Element) for each in book.inside[id_] if layout.elements[each].solid}
     base = parse_code(layout.sections[id_].structure)
     return SectionHit(id=id_, now=_now(book, id_, state.Section), base=base, elements=inside)
 

@@ -15,7 +15,21 @@ DECLARATION = frozenset({*ACTS, *MOVING, "decision.made"})
 """The kinds whose trigger is the declaration of their round; an element may also be opened by trying its lock."""
 
 SECURITY = "security"
-VERBS = ("move", "hold", "take", "attack", "open", "close", "guard", "breach", "evacuate", "withdraw", "treat")
+VERBS = (
+    "move",
+    "hold",
+    "take",
+    "attack",
+    "open",
+    "close",
+    "guard",
+    "breach",
+    "evacuate",
+    "withdraw",
+    "treat",
+    "extinguish",
+    "vent",
+)
 CAUSELESS = frozenset(
     {
         *("run.begin", "round.declared", "order.failed", "order.skipped"),
@@ -220,4 +234,6 @@ def _about(book: Book, actor: str, origin: str) -> list[tuple[str, str]]:
               if anyone or targets & {id_, unit.side, book.groups[id_][0]}]  # fmt: skip
     found = [(actor, field) for field in ("zone", "toward", "metres")]
     found += [(target, field) for target in targets for field in ("state", "breach", "damage", "cover")]
+    if {"extinguish", "vent"} & said.keys():
+        found += [(id_, field) for id_ in book.state for field in ("fire", "smoke")]
     return found + [(id_, field) for id_ in people for field in (*PRESENCE, "stable")]

@@ -34,12 +34,13 @@ class Event(Struct):
     thrown: dict[str, int]
 
 
-class Came(NamedTuple):
-    """What may have come of the saves: whether he fell, choked, was trapped; both where the log has no dice."""
+class Means(NamedTuple):
+    """What a line may mean: the patches, the result; whether damage fell, and whether the one save that was made was met."""
 
-    fell: tuple[bool, ...]
-    choked: tuple[bool, ...]
-    caught: tuple[bool, ...]
+    patches: Sequence[Fields]
+    result: str | None
+    damaged: bool = True
+    met: bool | None = None
 
 
 class Saves:
@@ -65,6 +66,16 @@ class Saves:
             return (True,)
         self.left.remove(roll)
         return (not succeeds(roll.total, tn.number),)
+
+    def met(self) -> bool | None:
+        """Whether the save was met, where just one was made, as the line says where it has no dice; else None."""
+        made = [tn for _, tn in self.dues if tn is not None]
+        if len(made) != 1:
+            return None
+        if not self.line.fact.rolls:
+            return self.line.fact.data.get("success") is True
+        roll = next((each for each in self.line.fact.rolls if each.tn is not None), None)
+        return roll is not None and succeeds(roll.total, made[0].number)
 
     def _pool(self, skill: str) -> Pool:
         sheet = self.sheet
@@ -95,10 +106,12 @@ def suffered(event: Event, proximity: int, book: Book, line: Line) -> Iterator[s
     yield from _thrown(book, line, dues)
     if pool is not None:
         yield from _shared(event, line, pool.code)
-    came = [(f, c, f if danger and row.once else t) for f, c, t in product(fell, choked, caught)]
-    hurt = _hurt(book, line) if pool is not None else ({}, None)
-    patches = [_patch(book, line, event, (hurt[0], *each)) for each in came]
-    yield from told(book, line, (event.number, event.section, str(now.zone)), (patches, hurt[1], pool is not None))
+    met = saves.met()
+    came = product(*(each if met is None or len(each) == 1 else (not met,) for each in (fell, choked, caught)))
+    hurt, result = _hurt(book, line) if pool is not None else ({}, None)
+    patches = [_patch(book, line, event, (hurt, f, c, f if danger and row.once else t)) for f, c, t in came]
+    where = event.number, event.section, str(now.zone)
+    yield from told(book, line, where, Means(patches, result, pool is not None, met))
 
 
 def _patch(book: Book, line: Line, event: Event, came: tuple[Mapping[str, Any], bool, bool, bool]) -> Fields:
@@ -132,7 +145,7 @@ def fell(where: tuple[str, str, int], number: int, book: Book, line: Line) -> It
     hurt, result = _hurt(book, line)
     now, place = book.state[fact.target], {"zone": lower, "toward": None, "metres": 0}
     moved = {field: value for field, value in place.items() if now[field] != value}
-    yield from told(book, line, (number, section, lower), ([{**moved, **hurt}], result, True))
+    yield from told(book, line, (number, section, lower), Means([{**moved, **hurt}], result))
 
 
 def _soaked(book: Book, line: Line, section: str) -> Rolled:
@@ -170,19 +183,19 @@ def _shared(event: Event, line: Line, code: str) -> Iterator[str]:
         yield f"its damage is that of event {roll.of}, and the event of its pool is {due}"
 
 
-def told(
-    book: Book, line: Line, event: tuple[int, str, str], means: tuple[Sequence[Fields], str | None, bool]
-) -> Iterator[str]:
-    """The causes, the words and the patch of a line; ``means``: the patches that may be, the result, whether damage fell."""
-    (number, section, zone), (patches, result, damaged), fact = event, means, line.fact
+def told(book: Book, line: Line, event: tuple[int, str, str], means: Means) -> Iterator[str]:
+    """The causes, the words and the patch of a line of an event of a section, in a zone."""
+    (number, section, zone), fact = event, line.fact
     data: dict[str, Any] = {"section": section, "zone": zone}
-    if damaged:
+    if means.damaged:
         data |= {"margin": fact.data.get("margin"), "table": "character", "band": fact.data.get("band")}
-    if result is not None:
-        data["result"] = result
+    if means.result is not None:
+        data["result"] = means.result
+    if means.met is not None:
+        data["success"] = means.met
     if fact.data != data:
         yield f"it says {fact.data}, and the rules say {data}"
-    dues = [{fact.target: fields} if fields else {} for fields in patches]
+    dues = [{fact.target: fields} if fields else {} for fields in means.patches]
     if fact.set not in dues:
         yield f"the patch is {fact.set}, and what fell on {fact.target} means {' or '.join(map(str, dues))}"
     wounds = book.because(fact.target, "wounds") if "wounds" in fact.set.get(fact.target, {}) else None

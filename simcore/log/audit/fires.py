@@ -145,6 +145,14 @@ def _burns(book: Book, id_: str, round_: int) -> Script:
     if "heat_pips" in heated:
         yield Expected("section.weakened", "", id_, _since(book, id_), {id_: heated})
     now = perils.section(id_)
+    zone = next((each for each in perils.zones[id_] if douses(book, each, round_)), None)
+    if zone is not None:
+        fields = changed(now, {**heat.patch(now, base, round_), **rules.suppressed(now.fire, round_)})
+        causes = because(book.because(zone, "suppression"), *_since(book, id_))
+        yield Expected("fire.lowered", "", id_, causes, {id_: fields}, data={"zone": zone})
+        now = perils.section(id_)
+    if now.fire == NONE:
+        return
     if rules.burnt_out(now.fire_since, round_):
         out = changed(now, {**heat.patch(now, base, round_), **fire.out(round_)})
         yield Expected("fire.ended", "", id_, _since(book, id_), {id_: out})
@@ -164,6 +172,19 @@ def _burns(book: Book, id_: str, round_: int) -> Script:
             tn = rules.spreading_tn(intensity, _door(book, each))
             causes = because(*since, book.because(each, "fire"))
             yield _rolled(book, "fire.spread", (each, id_), causes, (tn, {each: _new(book, each, fuel, round_)}))
+
+
+def douses(book: Book, zone: str, round_: int) -> bool:
+    """Whether what is built into a zone puts down its fires in a round: active, with power and no Lock; or bypassed.
+
+    Source: S1.7.5.20.
+    Ruling: A-199, A-200.
+    """
+    perils, now = book.perils, book.state[zone]["suppression"]
+    if now == "off" or not any(perils.sound(each) for each in perils.risers[zone]):
+        return False
+    locked = book.state["site"]["locked_until"] >= round_
+    return now == "bypassed" or (perils.powered(zone) and not locked)
 
 
 def exposed(book: Book, section: str) -> list[str]:
@@ -202,6 +223,8 @@ def wakes(book: Book, first: int) -> Iterator[int]:
     for id_ in book.perils.burning:
         now = book.perils.section(id_)
         pip = heat.next_pip(now)
+        if any(book.state[zone]["suppression"] != "off" for zone in book.perils.zones[id_]):
+            yield first
         if now.fire in fire.GROWS or exposed(book, id_):
             yield rules.next_check(now.fire_since, first)
         if pip is not None:

@@ -18,7 +18,8 @@ from simcore.rules.checks import succeeds
 TRIED, STARTED = "fire.tried", "fire.started"
 SCRIPTED = frozenset(
     {
-        *("fire.checked", "fire.spread", "fire.ended", "section.weakened", "smoke.changed", "smoke.breathed"),
+        *("fire.checked", "fire.spread", "fire.lowered", "fire.ended", "section.weakened"),
+        *("smoke.changed", "smoke.breathed"),
         *("collapse.checked", "collapse.spread", "impact.suffered", "unit.fell", "zone.collapsed"),
     }
 )
@@ -66,7 +67,7 @@ def check(book: Book, line: Line) -> Iterator[str]:
     if fact.kind == "run.begin":
         return
     if not perils.enabled:
-        if fact.kind in SCRIPTED | {TRIED, STARTED, "fire.lowered"}:
+        if fact.kind in SCRIPTED | {TRIED, STARTED}:
             yield f"{fact.kind} comes of rules that are not in force"
         return
     yield from _kindled(book, line)
@@ -135,7 +136,12 @@ def _wakes(book: Book, first: int) -> int:
     """The first round, not before ``first``, in which anything may come of the state as it is; far off where nothing may."""
     perils = book.perils
     lasting = perils.fallen or any(book.state[zone]["clearing_since"] for zone in perils.smoky)
-    if lasting or haze.breathers(book) or haze.settled(book, first) or any(stir.blaze(book, e) for e in perils.severe):
+    if (
+        lasting
+        or haze.breathers(book)
+        or haze.settled(book, first)
+        or not perils.severe.keys().isdisjoint(stir.ablaze(book))
+    ):
         return first
     return min(chain(fires.wakes(book, first), fires.next_outbreak(book, first)), default=book.plans.limit_round + 1)
 

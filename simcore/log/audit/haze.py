@@ -14,26 +14,18 @@ from simcore.log.audit.peril import NONE, Expected, Script
 from simcore.log.audit.pools import Due
 from simcore.log.audit.shelter import unit
 from simcore.rules import pools, smoke
-from simcore.rules.damage import STATES
 from simcore.rules.now import Fields, changed
 
 STAMINA = "stamina"
 
 
-def works(book: Book, utility: str) -> bool:
-    """Whether a utility works: it is not disabled, and its zone has power.
+def cleared(book: Book, zone: str) -> bool:
+    """Whether an air handler works in a zone: it is not disabled, and the zone has power.
 
     Source: S1.1.8.50.
     Ruling: A-128.
     """
-    zone = book.opening.layout.elements[utility].within
-    sound = STATES.index(str(book.state[utility]["damage"])) < STATES.index("heavy")
-    return sound and book.perils.power[zone] and bool(book.state[zone]["powered"])
-
-
-def cleared(book: Book, zone: str) -> bool:
-    """Whether an air handler works in a zone."""
-    return any(works(book, each) for each in book.perils.handlers[zone])
+    return book.perils.powered(zone) and any(book.perils.sound(each) for each in book.perils.handlers[zone])
 
 
 def _joined(book: Book, zone: str) -> Iterator[str]:

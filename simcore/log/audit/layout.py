@@ -9,8 +9,9 @@ from simcore.dice import parse_code
 from simcore.log.audit.book import Book
 from simcore.log.audit.ground import half_up
 from simcore.log.opening import ElementLayout, SectionLayout, ZoneLayout
-from simcore.log.sheets import maps
+from simcore.log.sheets import maps, site_powered
 from simcore.plan import OUTSIDE
+from simcore.rules import heat
 
 KEYS: Mapping[str, tuple[str, ...]] = {
     "zones": ("at", "level", "area", "outside"),
@@ -193,8 +194,40 @@ def begun(book: Book) -> Iterator[str]:
         air = (room.grade, room.lit, room.smoke)
         now = book.state[id_]
         yield from _same(f"cover, light and smoke of {id_} at t = 0", (now["cover"], now["lit"], now["smoke"]), air)
+    for id_ in layout.zones:
+        yield from _supplied(book, id_)
+    for id_ in layout.sections:
+        yield from _burning(book, id_)
     for id_ in layout.sides:
         yield from _same(f"holds_since of {id_} at t = 0", book.state[id_]["holds_since"], 0)
+
+
+def _supplied(book: Book, id_: str) -> Iterator[str]:
+    """A zone has power as the site has, and what is built into it as the scenario says.
+
+    Ruling: A-071.
+    """
+    now, given = book.state[id_], maps(book.opening.scenario.resolved, "site", "zones", id_)
+    due = (site_powered(book.opening), given.get("suppression") or "off", 0)
+    said = (now["powered"], now["suppression"], now["clearing_since"])
+    yield from _same(f"power, suppression and clearing of {id_} at t = 0", said, due)
+
+
+def _burning(book: Book, id_: str) -> Iterator[str]:
+    """A section burns as the scenario says, and heat has taken what follows from it.
+
+    Source: S1.7.3.
+    Ruling: A-196.
+    """
+    now, given = book.perils.section(id_), maps(book.opening.scenario.resolved, "site", "sections", id_)
+    rounds, pips = given.get("heat_rounds"), given.get("heat_pips")
+    rounds = heat.ROUNDS_A_PIP * (pips or 0) if rounds is None else rounds
+    pips = heat.pips(rounds) if pips is None else pips
+    due = (given.get("fire") or "none", given.get("fuel") or "ordinary", rounds, pips, bool(given.get("shored")))
+    said = (now.fire, now.fuel, now.heat_rounds, now.heat_pips, now.shored)
+    yield from _same(f"fire, fuel, heat and shoring of {id_} at t = 0", said, due)
+    since = (now.fire_since, now.heat_round, now.knocked, now.shaken_round)
+    yield from _same(f"what {id_} has had of fire and of heavy activity at t = 0", since, (0, 0, 0, 0))
 
 
 def _magazines(book: Book, id_: str, given: Any) -> Iterator[str]:

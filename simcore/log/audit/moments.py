@@ -24,6 +24,8 @@ ACTS = {
     "lock.tried": "open",
     "unit.finished": "finish",
     "aid.given": "treat",
+    "work.begun": "work",
+    "work.continued": "work",
     "unit.stood": "stand",
     "unit.dropped": "drop",
     "weapon.drawn": "draw:",
@@ -172,6 +174,10 @@ def _waking(book: Book, fact: Fact) -> At:
     return book.round_ms - book.round_ms // 50 + 7 * (book.round_ms // 500), book.sheets[fact.actor].index
 
 
+def _worked(book: Book, fact: Fact) -> At:
+    return book.round_ms - book.round_ms // 25, book.sheets[fact.actor].index
+
+
 def _breath(book: Book, fact: Fact) -> At:
     return BREATH, book.sheets[fact.actor].index
 
@@ -221,6 +227,7 @@ FIXED: Mapping[str, Callable[[Book, Fact], At]] = {
     DECISION: _decision,
     "mortal.rolled": _dying,
     "unit.woke": _waking,
+    **dict.fromkeys(("work.broken", "fire.fought", "suppression.tried", "zone.vented"), _worked),
     "hold.begun": _hold,
     "hold.ended": _hold,
     "run.end": _end,

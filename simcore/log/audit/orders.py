@@ -89,6 +89,21 @@ def _evacuated(book: Book, id_: str, target: str) -> bool:
     return zone is not None and book.opening.layout.zones[zone].outside
 
 
+def _extinguished(book: Book, id_: str, target: str) -> bool:
+    """No fire is left of those that are named."""
+    named = [name for name, kind in book.kinds.items() if kind == "section"]
+    if book.kinds.get(target) == "zone":
+        named = [name for name in named if target in book.opening.layout.sections[name].parts]
+    elif target != ANY:
+        named = [target]
+    return all(book.state[name]["fire"] == "none" for name in named)
+
+
+def _cleared(book: Book, id_: str, target: str) -> bool:
+    named = [target] if target != ANY else [name for name, kind in book.kinds.items() if kind == "zone"]
+    return all(book.state[name]["smoke"] == "none" for name in named)
+
+
 DONE: Mapping[str, Callable[[Book, str, str], bool]] = {
     "move": _moved,
     "hold": _never,
@@ -101,5 +116,7 @@ DONE: Mapping[str, Callable[[Book, str, str], bool]] = {
     "evacuate": _evacuated,
     "withdraw": _never,
     "treat": _untold,
+    "extinguish": _extinguished,
+    "vent": _cleared,
 }
 """When an order of each verb is carried out, by what it is about."""

@@ -14,14 +14,25 @@ STIR = ("section", "unit", "stirred_round")
 FIRE = ("fire", "fire_since", "fuel", "knocked", "heat_round", "heat_rounds", "heat_pips", "structure")
 STANDS = ("damage", "breach", "structure", "light_pips", "stabilized", "shored", "state", "jammed", "working", "lights")
 SIGHTING = ("side", "unit", "zone", "in_sight", "how", "round")
+JOB = ("unit", "kind", "target", "filled", "segments", "done", "until", "worked")
+ENDED = ("filled", "done", "until")
 
 MAY: Mapping[str, Collection[str]] = {
     "run.begin": NOTHING,
     "run.end": NOTHING,
     "initiative.rolled": NOTHING,
-    "strike.fired": NOTHING,
-    "shot.fired": ("dodge_rolled", "dodge_total", "dodge_scale", "loud_round", "loud_zone", "loaded", *STIR),
-    "blow.struck": STIR,
+    "strike.fired": ("attacked_round",),
+    "shot.fired": (
+        "dodge_rolled",
+        "dodge_total",
+        "dodge_scale",
+        "loud_round",
+        "loud_zone",
+        "loaded",
+        "attacked_round",
+        *STIR,
+    ),
+    "blow.struck": ("attacked_round", *STIR),
     "round.declared": ("actions", "minor", "dodging_until", "dodge_round", "crawl_round", "racing_round"),
     "unit.moved": (
         *PLACE,
@@ -44,6 +55,12 @@ MAY: Mapping[str, Collection[str]] = {
     "weapon.set": ("minor", "stun_set"),
     "mortal.rolled": ("wounds",),
     "aid.given": ("medpacs", "stable"),
+    "work.begun": JOB,
+    "work.continued": ("worked",),
+    "work.broken": ("until",),
+    "fire.fought": (*ENDED, "fire", "fire_since", "knocked", "heat_rounds", "heat_round", "heat_pips", "structure"),
+    "suppression.tried": (*ENDED, "suppression"),
+    "zone.vented": (*ENDED, "smoke", "clearing_since"),
     "light.changed": ("lit",),
     "unit.sighted": SIGHTING,
     "sight.lost": SIGHTING,

@@ -15,6 +15,7 @@ from simcore.log.opening import Opening
 from simcore.log.sheets import utilities
 from simcore.rules import collapse
 from simcore.rules.checks import Tn
+from simcore.rules.damage import STATES
 from simcore.rules.now import Patch
 
 NONE = "none"
@@ -53,7 +54,8 @@ Script = Iterator[Expected]
 class Perils:
     """What burns, smokes and may give way in the state as it is, in the order in which it came to.
 
-    ``fallen``: the sections destroyed whose neighbors are still to be put to the test; ``active``: by section that may give
+    ``standing``: how many of the sections that bound a zone are not destroyed. ``noted``: the sections of which a patch said
+    something of heavy activity since it was last looked for. ``fallen``: the sections destroyed whose neighbors are still to be put to the test; ``active``: by section that may give
     way the events of the heavy activity that was found beside it in this round. ``round`` and ``phase`` say which script
     begins next, ``script`` is the one that is being followed, since ``moment``, ``due`` the next line of it. ``kindled``:
     the fire.tried that must come next, with its hit.
@@ -77,6 +79,12 @@ class Perils:
         self.burning = self._those(layout.sections, "fire")
         self.smoky = self._those(layout.zones, "smoke")
         self.severe = {id_: None for id_ in layout.sections if self._gives_way(id_)}
+        self.standing = {
+            zone: sum(self.now.get(each, {}).get("damage") != DESTROYED for each in each_bounding)
+            for zone, each_bounding in self.bounding.items()
+        }
+        self.noted: dict[str, None] = {}
+        self.beside: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.fallen: list[str] = []
         self.active: dict[str, tuple[int | None, ...]] = {}
         self.round, self.phase = 1, 0
@@ -101,6 +109,10 @@ class Perils:
             _kept(self.severe, id_, kept=self._gives_way(id_))
             if fields.get("damage") == DESTROYED:
                 self.fallen.append(id_)
+                for zone in dict.fromkeys(self.zones[id_]):
+                    self.standing[zone] -= 1
+        if "shaken_round" in fields or "stirred_round" in fields:
+            self.noted[str(self.now[id_].get("section", id_))] = None
 
     def section(self, id_: str) -> state.Section:
         """A section as the rules see it, as it is now."""
@@ -110,9 +122,36 @@ class Perils:
         """An element as the rules see it, as it is now."""
         return msgspec.convert(self.now[id_], state.Element)
 
+    def powered(self, zone: str) -> bool:
+        """Whether a zone has power.
+
+        Ruling: A-071.
+        """
+        return self.power[zone] and bool(self.now[zone]["powered"])
+
+    def sound(self, utility: str) -> bool:
+        """Whether a utility is not disabled.
+
+        Source: S1.1.8.50.
+        Ruling: A-128.
+        """
+        return STATES.index(str(self.now[utility]["damage"])) < STATES.index("heavy")
+
     def base(self, id_: str) -> int:
         """The Structure of a section while it is whole, in pips."""
         return parse_code(self.bases[id_])
+
+    def next_to(self, zones: tuple[str, ...]) -> tuple[str, ...]:
+        """The other inside zones that share a section with some zones, in file order.
+
+        Ruling: A-161, A-186.
+        """
+        found = self.beside.get(zones)
+        if found is None:
+            sections = {section for zone in zones for section in self.bounding[zone]}
+            near = {zone for section in sections for zone in self.zones[section]}.intersection(self.inside)
+            found = self.beside[zones] = tuple(self.ordered(dict.fromkeys(near.difference(zones))))
+        return found
 
     def ordered(self, ids: Mapping[str, None]) -> list[str]:
         """Some zones or sections in file order."""

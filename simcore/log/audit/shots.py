@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from typing import Any
 
+from simcore.facts import Fact
 from simcore.log.audit.book import Book, Due, Line
 from simcore.log.audit.ground import Place
 from simcore.log.audit.open import line as line_of_effect
@@ -17,6 +18,9 @@ from simcore.log.now import able
 from simcore.log.sheets import Arm
 
 SHOTS = ("shot.fired", "blow.struck", "strike.fired")
+TYPED = ("section.hit", "element.hit", "cover.hit")
+"""The kinds that say of which type of attack a hit is: what it kindles goes by that."""
+
 NO_EFFECT = "no_effect"
 STUN = "stun"
 
@@ -82,13 +86,33 @@ def _armed(book: Book, line: Line) -> Iterator[str]:
         yield f"the mode is {fact.data.get('mode')!r}, and the weapon is {'' if now['stun_set'] else 'not '}set to stun"
     due = dict(fired(book, line, arm)) if fact.kind == "shot.fired" else {}
     due |= stirred(book, fact.actor, (str(now["zone"]),), fact.round)
-    if fact.set != due:
+    if unnoted(book, fact) != due:
         yield f"the patch is {fact.set}, and the attack means {due}"
     stock = book.state.get(f"{fact.actor}-{name}") if arm.ammunition else None
     if stock is not None and not stock["loaded"]:
         yield f"{fact.actor} shoots with an empty {name}"
     if arm.ammunition and stock is None:
         yield f"{fact.actor} has no magazine for its {name}"
+
+
+def unnoted(book: Book, fact: Fact) -> Mapping[str, Mapping[str, Any]]:
+    """The patch of an attack without what it notes of where it fell: in this round, in a zone of its target.
+
+    Source: S1.8.6.20.
+    Ruling: A-219.
+    """
+    noted = {"attacked_round": fact.round}
+    fell = _fell(book, fact.target)
+    return {id_: fields for id_, fields in fact.set.items() if id_ not in fell or fields != noted}
+
+
+def _fell(book: Book, target: str) -> Collection[str]:
+    """The zones in which an attack on something falls."""
+    layout = book.opening.layout
+    if target in layout.units:
+        return (str(book.state[target]["zone"]),)
+    within = layout.elements[target].within if target in layout.elements else target
+    return layout.sections[within].parts if within in layout.sections else (within,)
 
 
 def fired(book: Book, line: Line, arm: Arm) -> Mapping[str, Mapping[str, Any]]:
@@ -145,6 +169,9 @@ def _hit(book: Book, line: Line) -> Iterator[str]:
     said = tuple(str(fact.data.get(key, "")) for key in ("weapon", "mode", "behind"))
     if said != (due.weapon, due.mode, due.behind):
         yield f"it says {fact.data}, and event {trigger} was with {due.weapon!r} {due.mode} behind {due.behind!r}"
+    arm = book.arms.get(due.weapon)
+    if fact.kind in TYPED and arm is not None and fact.data.get("type") != arm.type:
+        yield f"its type is {fact.data.get('type')!r}, and that of {due.weapon} is {arm.type!r}"
     if due.person:
         _behind(book, line, due)
 

@@ -30,8 +30,9 @@ def _beside(book: Book, zones: Iterable[str]) -> list[str]:
     perils = book.perils
     if not perils.severe:
         return []
-    inside = perils.inside.intersection(zones)
-    return [each for each in perils.ordered(perils.severe) if not inside.isdisjoint(perils.zones[each])]
+    inside = [zone for zone in zones if zone in perils.inside]
+    found = dict.fromkeys(each for zone in inside for each in perils.bounding[zone] if each in perils.severe)
+    return perils.ordered(found)
 
 
 def stirred(book: Book, unit: str, zones: Iterable[str], round_: int) -> Patch:
@@ -76,6 +77,14 @@ def blaze(book: Book, section: str) -> str:
         return ""
     beside = (each for zone in perils.zones[section] if zone in perils.inside for each in perils.bounding[zone])
     return next((each for each in beside if book.rules.hazards.blazes(str(book.state[each]["fire"]))), "")
+
+
+def ablaze(book: Book) -> list[str]:
+    """The sections that bound an inside zone whose fire is heavy activity."""
+    perils, rules = book.perils, book.rules.hazards
+    fires = [each for each in perils.burning if rules.blazes(str(book.state[each]["fire"]))]
+    zones = dict.fromkeys(zone for each in fires for zone in perils.zones[each] if zone in perils.inside)
+    return list(dict.fromkeys(each for zone in zones for each in perils.bounding[zone]))
 
 
 def found(book: Book, section: str, round_: int) -> tuple[int | None, ...] | None:

@@ -28,8 +28,10 @@ def looks(book: Book, round_: int) -> Script:
     Source: S1.7.1.10.
     Ruling: A-180.
     """
-    found = {id_: stir.found(book, id_, round_) for id_ in book.perils.severe}
-    book.perils.active = {id_: numbers for id_, numbers in found.items() if numbers is not None}
+    perils = book.perils
+    noted, perils.noted = perils.noted, {}
+    found = {id_: stir.found(book, id_, round_) for id_ in (*noted, *stir.ablaze(book)) if id_ in perils.severe}
+    perils.active = {id_: numbers for id_, numbers in found.items() if numbers is not None}
     yield from ()
 
 
@@ -97,24 +99,13 @@ def _falls(book: Book, section: str, round_: int) -> Script:
     zones = tuple(zone for zone in book.perils.zones[section] if zone in book.perils.inside)
     if row is not None:
         event = Event(section, row, number or 0, round_, {})
-        for where, proximity in ((zones, 0), (_next_to(book, zones), impact.FARTHER)):
+        for where, proximity in ((zones, 0), (book.perils.next_to(zones), impact.FARTHER)):
             for unit in occupants(book, where):
                 judge = partial(crush.suffered, event, proximity)
                 yield Expected("impact.suffered", section, unit, judge=judge)
     if state == DESTROYED:
         yield from _drops(book, section, number or 0)
         yield from _close_in(book, zones, number or 0)
-
-
-def _next_to(book: Book, zones: tuple[str, ...]) -> tuple[str, ...]:
-    """The other inside zones that share a section with some zones, in file order.
-
-    Ruling: A-161, A-186.
-    """
-    perils = book.perils
-    sections = {section for zone in zones for section in perils.bounding[zone]}
-    found = {zone for section in sections for zone in perils.zones[section]}.intersection(perils.inside) - set(zones)
-    return tuple(perils.ordered(dict.fromkeys(found)))
 
 
 def occupants(book: Book, zones: tuple[str, ...]) -> list[str]:
@@ -146,7 +137,7 @@ def _close_in(book: Book, zones: tuple[str, ...], number: int) -> Iterator[Expec
     """
     for zone in zones:
         bounding = book.perils.bounding[zone]
-        if collapse.caves_in(str(book.state[each]["damage"]) for each in bounding):
+        if bounding and not book.perils.standing[zone]:
             caught = [id_ for id_ in occupants(book, (zone,)) if not book.state[id_]["trapped"]]
             patch = {id_: crush.down(book.state[id_], fell=True, trapped=True) for id_ in caught}
             causes = because(number, *(book.because(each, "damage") for each in bounding))

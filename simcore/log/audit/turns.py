@@ -10,7 +10,7 @@ WALK = "walk"
 SPEEDS = {"walk": "cautious", "run": "cruising", "crawl": "crawl", "high_speed": "high_speed", "all_out": "all_out"}
 """The words of movement, with the speed that each means."""
 
-ACTIONS = frozenset({"attack", "open", "finish", "treat", "full_dodge"})
+ACTIONS = frozenset({"attack", "open", "finish", "treat", "work", "full_dodge"})
 """What takes a pass of its own."""
 
 DODGE, FULL_DODGE, STAND, DROP, DRAW = "dodge", "full_dodge", "stand", "drop", "draw:"

@@ -163,11 +163,9 @@ def ruined(book: Book, zone: str) -> list[str]:
     Source: S1.3.1.60.
     Ruling: A-089.
     """
-    layout = book.opening.layout
-    if layout.zones[zone].outside:
+    if book.opening.layout.zones[zone].outside:
         return []
-    bounding = (id_ for id_, section in layout.sections.items() if zone in section.zones)
-    return [id_ for id_ in bounding if book.rules.hazards.ruins(str(book.state[id_]["damage"]))]
+    return [id_ for id_ in book.perils.bounding[zone] if book.rules.hazards.ruins(str(book.state[id_]["damage"]))]
 
 
 def somewhere(book: Book, level: str) -> set[int | None]:
