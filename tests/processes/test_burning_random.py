@@ -49,6 +49,7 @@ def blazes(draw: st.DrawFn) -> dict[str, Any]:
             unit["zone"] = draw(st.sampled_from([*ZONES, "loft", unit["zone"]]))
             unit["breathes"] = draw(st.integers(0, 3)) > 0
     rules = scenario["rules"]
+    rules["hazards"] = {"enabled": True}
     rules["fire"] = {
         "burnout_rounds": draw(st.sampled_from([None, None, 7])),
         "check_interval": draw(st.sampled_from([1, 3, 3])),
