@@ -35,7 +35,7 @@ class Fight:
     combatant in the round. ``call`` is what everyone hears who was summoned last.
 
     ``lasting`` names the processes of which one lasts at a time; ``fallen`` the sections destroyed whose neighbors are
-    still to be put to the test.
+    still to be put to the test; ``adrift`` the zones whose smoke may change in the next housekeeping.
     """
 
     def __init__(self, battle: Battle, clock: Clock, record: Record) -> None:
@@ -50,6 +50,7 @@ class Fight:
         self.started = 0
         self.lasting: set[tuple[object, str]] = set()
         self.fallen: list[str] = []
+        self.adrift: dict[str, None] = {}
 
     def close(self) -> None:
         """Let go of all that refers back to it, so that a run that is over is forgotten at once, without a search for cycles."""

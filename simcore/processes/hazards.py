@@ -66,15 +66,20 @@ def doused(fight: Fight, id_: str) -> None:
 def haze(fight: Fight) -> Process:
     """The smoke of the site: after the fires of a round, as long as any of it changes.
 
+    Only zones are looked at in which something that smoke goes by was written since the last time, or that clear.
+
     Source: S1.7.2.20.
     """
     battle, clock = fight.battle, fight.clock
     offset, last = clock.housekeeping("b"), 2 * len(battle.plan.sections) + 1
     due = clock.ahead(offset, last)
-    while smoke.unsettled(battle, due):
+    while smoke.unsettled(battle, fight.adrift, due):
         yield clock.at(due, offset, last)
-        drive(smoke.settle(battle), fight.record)
+        zones, fight.adrift = tuple(fight.adrift), {}
+        drive(smoke.settle(battle, zones), fight.record)
+        fight.adrift.update(dict.fromkeys(zone for zone in zones if smoke.clears(battle, zone)))
         due += 1
+    fight.adrift.clear()
     fight.lasting.discard((haze, ""))
 
 
@@ -108,8 +113,9 @@ def due(fight: Fight) -> Mapping[str, Callable[[str], object]]:
         doused(fight, id_)
         drifts(id_)
 
-    def drifts(_: str) -> None:
+    def drifts(id_: str) -> None:
         if battle.burning or battle.smoky:
+            fight.adrift.update(dict.fromkeys(smoke.touched(battle, id_)))
             fight.begin((haze, ""), partial(haze, fight))
 
     return {
@@ -124,6 +130,6 @@ def pending(fight: Fight) -> None:
     heard = due(fight)
     for section in list(fight.battle.burning) if heard else ():
         heard["fire"](section)
-    if heard and fight.battle.smoky:
-        heard["smoke"]("")
+    for zone in list(fight.battle.smoky) if heard else ():
+        heard["smoke"](zone)
     breathing(fight, 1)

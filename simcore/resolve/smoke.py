@@ -16,18 +16,20 @@ NONE = "none"
 STAMINA = "stamina"
 
 
-def around(battle: Battle) -> list[str]:
-    """The zones whose smoke may change: those that burn or hold smoke, and those next to them, in file order.
+def touched(battle: Battle, id_: str) -> tuple[str, ...]:
+    """The inside zones whose smoke may change after something was written of a zone, a section or an element.
 
     Source: S1.7.2.20.
     """
-    found = dict.fromkeys(battle.smoky)
-    for section in battle.burning:
-        found.update(dict.fromkeys(battle.plan.sections[section].zones))
-    for zone in list(battle.smoky):
-        found.update(dict.fromkeys(step.zone for step in battle.ground.steps[zone]))
-    zones = battle.plan.zones
-    return sorted((zone for zone in found if not zones[zone].outside), key=lambda zone: zones[zone].index)
+    plan = battle.plan
+    within = plan.elements[id_].within if id_ in plan.elements else id_
+    if within in plan.sections:
+        found = plan.sections[within].zones
+    elif within in plan.zones:
+        found = (within, *(step.zone for step in battle.ground.steps[within]))
+    else:
+        found = ()
+    return tuple(zone for zone in found if not plan.zones[zone].outside)
 
 
 def joined(battle: Battle, zone: str) -> Iterable[str]:
@@ -59,14 +61,14 @@ def works(battle: Battle, utility: str) -> bool:
     return sound and battle.plan.powered and battle.state.zones[zone].powered
 
 
-def settled(battle: Battle, round_: int) -> dict[str, dict[str, object]]:
-    """What the housekeeping of a round changes in the smoke of the zones, all from how it was before.
+def settled(battle: Battle, zones: Iterable[str], round_: int) -> dict[str, dict[str, object]]:
+    """What the housekeeping of a round changes in the smoke of some zones, in file order, all from how it was before.
 
     Source: S1.7.2.20.
     Ruling: A-190, A-194.
     """
     found = {}
-    for zone in around(battle):
+    for zone in sorted(zones, key=lambda zone: battle.plan.zones[zone].index):
         fields = _zone_settled(battle, zone, round_)
         if fields:
             found[zone] = fields
@@ -89,13 +91,13 @@ def _cleared(battle: Battle, zone: str) -> bool:
     return any(works(battle, each) for each in battle.plan.zones[zone].handlers)
 
 
-def settle(battle: Battle) -> Facts:
-    """The smoke of all zones at the end of a round.
+def settle(battle: Battle, zones: Iterable[str]) -> Facts:
+    """The smoke of the zones in which it may change, at the end of a round.
 
     Source: S1.7.2.20.
     Ruling: A-194.
     """
-    changes = settled(battle, battle.round)
+    changes = settled(battle, zones, battle.round)
     reasons = {zone: _why(battle, zone) for zone in changes}
     for zone, fields in changes.items():
         yield smoke_changed(zone, reasons[zone], {zone: fields})
@@ -112,14 +114,18 @@ def _why(battle: Battle, zone: str) -> tuple[int, ...]:
     return because(max(numbers)) if numbers else ()
 
 
-def unsettled(battle: Battle, round_: int) -> bool:
-    """Whether any smoke changes in the housekeeping of a round as things stand, or begins to clear.
+def unsettled(battle: Battle, zones: Iterable[str], round_: int) -> bool:
+    """Whether the smoke of some zones changes in the housekeeping of a round as things stand, or clears already.
 
     Source: S1.7.2.20.
     Ruling: A-194.
     """
-    zones = battle.state.zones
-    return any(zones[zone].clearing_since for zone in battle.smoky) or bool(settled(battle, round_))
+    return any(clears(battle, zone) for zone in zones) or bool(settled(battle, zones, round_))
+
+
+def clears(battle: Battle, zone: str) -> bool:
+    """Whether the smoke of a zone is being cleared, which takes rounds in which nothing is written."""
+    return battle.state.zones[zone].clearing_since > 0
 
 
 def breathers(battle: Battle) -> list[Unit]:

@@ -9,6 +9,7 @@ import pytest
 from simcore.facts import Fact
 from simcore.processes import run as running
 from simcore.processes.fight import Fight, Process
+from simcore.resolve import smoke as smoke_
 from tests.maps import PEOPLE, folded, of_kind, plan_of, told
 
 Line = dict[str, Any]
@@ -332,3 +333,35 @@ def test_smoke_is_the_same_under_both_profiles(profile: str) -> None:
     log = lines(f"{ONE}=severe", f"rules.profile={profile}", *IN, f"dice={{man: {{stamina: {BAD}}}}}", "limit=15 s")
     assert smoke(log) == [(1, "one", "severe")]
     assert [each[1:] for each in breaths(log)] == [("2D", 20, False)] * 2
+
+
+def passage(rooms: int) -> str:
+    """A row of rooms open to each other; the first burns for good, and smoke goes on in all of them."""
+    zones = "".join(f"    r{each}: {{at: [{10 * each}, 0], area: 25 m2, smoke: severe}}\n" for each in range(rooms))
+    walls = "".join(f"    w{each}: {{parts: [r{each}, outside], adjacent: []}}\n" for each in range(rooms))
+    ways = "".join(f"    - {{from: r{each}, to: r{each + 1}}}\n" for each in range(rooms - 1))
+    return (
+        "format: 1\nname: passage\nlimit: 5 min\nsite:\n  scale: character\n  structure: 4D\n  zones:\n"
+        "    yard: {outside: true, at: [0, 50]}\n"
+        f"{zones}  sections:\n{walls}  passages:\n{ways}"
+        "sides:\n  red: {units: {man: {template: civilian, zone: yard, orders: [{hold: yard}]}}}\n"
+        "timeline: [{at: 5 s, every: 4 rounds, times: 8, fire: w0}]\nrules: {fire: {burnout_rounds: 2}}\n"
+    )
+
+
+def test_smoke_that_rests_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a fire costs at one end of a row of smoky rooms is the same for ten rooms and for a hundred (S1.7.2.20)."""
+    looked: list[int] = []
+    settled = smoke_.settled
+
+    def counted(battle: Any, zones: Any, round_: int) -> dict[str, dict[str, object]]:
+        looked[-1] += len(tuple(zones))
+        return settled(battle, zones, round_)
+
+    monkeypatch.setattr(smoke_, "settled", counted)
+    for rooms in (10, 100):
+        looked.append(0)
+        log = told(plan_of(passage(rooms)))
+        assert len(of_kind(log, "fire.started")) == 8
+    first = [2 * 3 * rooms for rooms in (10, 100)]
+    assert looked[1] - looked[0] <= first[1] - first[0]
