@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from simcore.facts import because
@@ -11,7 +12,7 @@ from simcore.log.audit.book import Book, Line
 from simcore.log.audit.peril import NONE, Expected, Script
 from simcore.log.audit.pools import Due
 from simcore.log.sheets import maps
-from simcore.rules import fire, heat
+from simcore.rules import fire, heat, suppression
 from simcore.rules.checks import Tn
 from simcore.rules.damage import STATES
 from simcore.rules.now import Fields, changed
@@ -60,8 +61,22 @@ def _parent(book: Book, struck: str) -> str:
 
 
 def _new(book: Book, section: str, fuel: str, round_: int) -> Fields:
-    """What a new fire changes in its section."""
-    return changed(book.perils.section(section), {**fire.kindled(round_, fuel), "heat_round": round_})
+    """What a new fire changes in its section; it is over all of it where the scenario says how large that is.
+
+    Ruling: A-198.
+    """
+    return _kindled(book, section, fuel, round_, _area(book, section))
+
+
+def _kindled(book: Book, section: str, fuel: str, round_: int, area: int) -> Fields:
+    fields = {**fire.kindled(round_, fuel), "heat_round": round_, "fire_area": area}
+    return changed(book.perils.section(section), fields)
+
+
+def _area(book: Book, section: str) -> int:
+    """The square metres of a section, 0 where nobody knows: those that a fire has that burns at the start."""
+    area = book.opening.state[section].get("fire_area")
+    return area if isinstance(area, int) else 0
 
 
 def _rolled(
@@ -145,6 +160,12 @@ def _burns(book: Book, id_: str, round_: int) -> Script:
     if "heat_pips" in heated:
         yield Expected("section.weakened", "", id_, _since(book, id_), {id_: heated})
     now = perils.section(id_)
+    zone = next((zone for zone in perils.zones[id_] if _wet(book, zone, round_)), "")
+    if zone:
+        lowered = changed(now, {**heat.patch(now, base, round_), **rules.suppressed(now.fire, round_)})
+        causes = because(book.because(zone, "suppression"), *_since(book, id_))
+        yield Expected("fire.lowered", "", id_, causes, {id_: lowered}, data={"zone": zone})
+        return
     if rules.burnt_out(now.fire_since, round_):
         out = changed(now, {**heat.patch(now, base, round_), **fire.out(round_)})
         yield Expected("fire.ended", "", id_, _since(book, id_), {id_: out})
@@ -163,7 +184,24 @@ def _burns(book: Book, id_: str, round_: int) -> Script:
         for each in exposed(book, id_):
             tn = rules.spreading_tn(intensity, _door(book, each))
             causes = because(*since, book.because(each, "fire"))
-            yield _rolled(book, "fire.spread", (each, id_), causes, (tn, {each: _new(book, each, fuel, round_)}))
+            new = _kindled(book, each, fuel, round_, min(_area(book, each), suppression.PATCH))
+            yield _rolled(book, "fire.spread", (each, id_), causes, (tn, {each: new}))
+
+
+def _wet(book: Book, zone: str, round_: int) -> bool:
+    """Whether what is built into a zone puts down its fires in a round.
+
+    Source: S1.7.5.20.
+    Ruling: A-128, A-199, A-200.
+    """
+    if zone not in book.perils.risers:
+        return False
+    heavy = STATES.index("heavy")
+    sound = any(STATES.index(str(book.state[each]["damage"])) < heavy for each in book.perils.risers[zone])
+    active = str(book.state[zone]["suppression"])
+    powered = book.perils.power[zone] and bool(book.state[zone]["powered"])
+    online = powered and int(book.state["site"]["locked_until"]) < round_
+    return sound and (active == "bypassed" or (active == "active" and online))
 
 
 def exposed(book: Book, section: str) -> list[str]:
@@ -198,10 +236,13 @@ def wakes(book: Book, first: int) -> Iterator[int]:
 
     Source: S1.7.3, S1.7.4.10, S1.7.4.20.
     """
-    rules = book.rules.hazards
-    for id_ in book.perils.burning:
-        now = book.perils.section(id_)
+    rules, perils = book.rules.hazards, book.perils
+    for id_ in perils.burning:
+        now = perils.section(id_)
         pip = heat.next_pip(now)
+        unlocked = max(first, int(book.state["site"]["locked_until"]) + 1)
+        wet = (round_ for round_ in (first, unlocked) if any(_wet(book, each, round_) for each in perils.zones[id_]))
+        yield from islice(wet, 1)
         if now.fire in fire.GROWS or exposed(book, id_):
             yield rules.next_check(now.fire_since, first)
         if pip is not None:

@@ -18,7 +18,15 @@ from simcore.rules.checks import succeeds
 TRIED, STARTED = "fire.tried", "fire.started"
 SCRIPTED = frozenset(
     {
-        *("fire.checked", "fire.spread", "fire.ended", "section.weakened", "smoke.changed", "smoke.breathed"),
+        *(
+            "fire.checked",
+            "fire.spread",
+            "fire.lowered",
+            "fire.ended",
+            "section.weakened",
+            "smoke.changed",
+            "smoke.breathed",
+        ),
         *("collapse.checked", "collapse.spread", "impact.suffered", "unit.fell", "zone.collapsed"),
     }
 )
@@ -66,7 +74,7 @@ def check(book: Book, line: Line) -> Iterator[str]:
     if fact.kind == "run.begin":
         return
     if not perils.enabled:
-        if fact.kind in SCRIPTED | {TRIED, STARTED, "fire.lowered"}:
+        if fact.kind in SCRIPTED | {TRIED, STARTED}:
             yield f"{fact.kind} comes of rules that are not in force"
         return
     yield from _kindled(book, line)
