@@ -338,6 +338,31 @@ def test_the_order_of_processes_changes_nothing() -> None:
     assert logged(plan, 3, arrange=lambda processes: processes[::-1])[0] == log
 
 
+WET = (
+    "site.elements.spray={type: sprinkler-riser, in: room}",
+    "site.zones.room.suppression=active",
+    "site.sections.wall.area=12 m2",
+    "site.sections.back.area=12 m2",
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("fire", ["wall.fire=heavy", "back.fire=severe"])
+def test_the_audit_finds_nothing_in_a_log_of_suppression(tmp_path: Path, seed: int, fire: str) -> None:
+    """What is built in stands in the log where the audit expects it (A-199)."""
+    path = tmp_path / "wet.jsonl"
+    path.write_bytes(logged(plan_of(PLANT, *WET, f"site.sections.{fire}"), seed)[0])
+    assert audit(path).faults == []
+
+
+def test_the_audit_misses_a_step_of_suppression(tmp_path: Path) -> None:
+    """A step that suppression takes, and of which no line tells, is a fault of the log (A-199)."""
+    path = tmp_path / "dry.jsonl"
+    log = logged(plan_of(PLANT, *WET, "site.sections.back.fire=severe"), 1)[0]
+    path.write_bytes(b"\n".join(line for line in log.split(b"\n") if b'"fire.lowered"' not in line))
+    assert any("fire.lowered of back was due" in str(fault) for fault in audit(path).faults)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_audit_finds_nothing_in_the_log_of_a_crew(tmp_path: Path, seed: int) -> None:
     """What a crew does stands in the log as the format has it."""

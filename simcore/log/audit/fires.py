@@ -11,7 +11,7 @@ from simcore.log.audit.book import Book, Line
 from simcore.log.audit.peril import NONE, Expected, Script
 from simcore.log.audit.pools import Due
 from simcore.log.sheets import maps
-from simcore.rules import fire, heat
+from simcore.rules import fire, heat, suppression
 from simcore.rules.checks import Tn
 from simcore.rules.damage import STATES
 from simcore.rules.now import Fields, changed
@@ -60,8 +60,22 @@ def _parent(book: Book, struck: str) -> str:
 
 
 def _new(book: Book, section: str, fuel: str, round_: int) -> Fields:
-    """What a new fire changes in its section."""
-    return changed(book.perils.section(section), {**fire.kindled(round_, fuel), "heat_round": round_})
+    """What a new fire changes in its section; it is over all of it where the scenario says how large that is.
+
+    Ruling: A-198.
+    """
+    return _kindled(book, section, fuel, round_, _area(book, section))
+
+
+def _kindled(book: Book, section: str, fuel: str, round_: int, area: int) -> Fields:
+    fields = {**fire.kindled(round_, fuel), "heat_round": round_, "fire_area": area}
+    return changed(book.perils.section(section), fields)
+
+
+def _area(book: Book, section: str) -> int:
+    """The square metres of a section, 0 where nobody knows: those that a fire has that burns at the start."""
+    area = book.opening.state[section].get("fire_area")
+    return area if isinstance(area, int) else 0
 
 
 def _rolled(
@@ -174,7 +188,8 @@ def _burns(book: Book, id_: str, round_: int) -> Script:
         for each in exposed(book, id_):
             tn = rules.spreading_tn(intensity, _door(book, each))
             causes = because(*since, book.because(each, "fire"))
-            yield _rolled(book, "fire.spread", (each, id_), causes, (tn, {each: _new(book, each, fuel, round_)}))
+            new = _kindled(book, each, fuel, round_, min(_area(book, each), suppression.PATCH))
+            yield _rolled(book, "fire.spread", (each, id_), causes, (tn, {each: new}))
 
 
 def douses(book: Book, zone: str, round_: int) -> bool:
@@ -227,9 +242,9 @@ def wakes(book: Book, first: int) -> Iterator[int]:
 
     Source: S1.7.3, S1.7.4.10, S1.7.4.20.
     """
-    rules = book.rules.hazards
-    for id_ in book.perils.burning:
-        now = book.perils.section(id_)
+    rules, perils = book.rules.hazards, book.perils
+    for id_ in perils.burning:
+        now = perils.section(id_)
         pip = heat.next_pip(now)
         if any(book.state[zone]["suppression"] != "off" for zone in book.perils.zones[id_]):
             locked = int(book.state["site"]["locked_until"])
