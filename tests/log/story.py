@@ -54,7 +54,9 @@ class Story:
     """Tells a run of three soldiers, a wall and a door by calling rules, dice and record in turn."""
 
     def __init__(self, path, rounds=2, seed=7, detail="full", settings=None, name="Skirmish"):
-        self.rules = Rules.choose("empire-ascendant", {"sim.end": "objective", **(settings or {})})
+        self.rules = Rules.choose(
+            "empire-ascendant", {"sim.end": "objective", "hazards.enabled": False, **(settings or {})}
+        )
         self.dice = Dice(seed, 0, self.rules.dice, RESOLVED["dice"])
         self.state = State(
             {

@@ -33,7 +33,7 @@ def kindles(book: Book, line: Line) -> Expected | None:
     band, arm = str(fact.data["band"]), book.arms.get(str(fact.data.get("weapon")))
     said = expected(book, line, band)[1]
     result = max((each for each in (band, said) if each in STATES), key=STATES.index, default=band)
-    difficulty = fire.kindles(arm.type if arm else "", str(result))
+    difficulty = fire.kindles((arm.type if arm else "") or str(fact.data.get("type")), str(result))
     section = _parent(book, fact.target) if difficulty is not None else ""
     if not section or difficulty is None or book.state[section]["fire"] != NONE:
         return None

@@ -170,7 +170,7 @@ def _hit(book: Book, line: Line) -> Iterator[str]:
     if said != (due.weapon, due.mode, due.behind):
         yield f"it says {fact.data}, and event {trigger} was with {due.weapon!r} {due.mode} behind {due.behind!r}"
     arm = book.arms.get(due.weapon)
-    if fact.kind in TYPED and arm is not None and fact.data.get("type") != arm.type:
+    if fact.kind in TYPED and arm is not None and arm.type and fact.data.get("type") != arm.type:
         yield f"its type is {fact.data.get('type')!r}, and that of {due.weapon} is {arm.type!r}"
     if due.person:
         _behind(book, line, due)
