@@ -20,7 +20,7 @@ def fire(fight: Fight, section: Section) -> Process:
     Source: S1.7.3, S1.7.4.
     """
     battle, clock = fight.battle, fight.clock
-    due = burning.next_round(battle, section, clock.ahead(clock.housekeeping("b")))
+    due = burning.next_round(battle, section, clock.ahead(clock.housekeeping("b"), rank(section)))
     while due is not None:
         yield clock.at(due, clock.housekeeping("b"), rank(section))
         drive(fires.burn(battle, section), fight.record)

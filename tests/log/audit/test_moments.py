@@ -6,6 +6,7 @@ import pytest
 
 from simcore.facts import KINDS
 from simcore.log.audit import audit
+from simcore.log.audit.hazards import TRIED
 from simcore.log.audit.moments import ACTS, FIXED, HITS, MOVING
 from tests.log.moments import MOMENTS
 from tests.maps import FIELD, logged, plan_of
@@ -55,5 +56,5 @@ def test_a_strike_comes_at_the_start(told, doctor, tmp_path, detail):
 
 def test_every_kind_has_its_moment():
     """Each kind of line but the first has a moment that the audit knows, and only one."""
-    known = [*FIXED, *MOVING, *ACTS, *HITS]
+    known = [*FIXED, *MOVING, *ACTS, *HITS, TRIED]
     assert sorted(known) == sorted({*KINDS} - {"run.begin"})
