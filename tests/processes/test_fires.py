@@ -11,7 +11,7 @@ from simcore.facts import Fact
 from simcore.processes import run as running
 from simcore.processes.clock import Clock
 from simcore.processes.fight import Fight, Process
-from tests.maps import HOUSE, folded, logged, of_kind, plan_of, told
+from tests.maps import HOUSE, begun, folded, logged, of_kind, plan_of, told
 
 Line = dict[str, Any]
 
@@ -275,3 +275,32 @@ def test_a_run_without_fire_counts_nothing_more() -> None:
     assert counters[0]["actions"] > 20
     assert told_[0] == told_[1]
     assert counters[0] == counters[1]
+
+
+PAIR = """
+format: 1
+name: two walls
+limit: 1 min
+site:
+  scale: character
+  structure: 4D
+  zones: {yard: {outside: true, at: [0, 0]}, room: {at: [8, 0], area: 25 m2, suppression: active}, cell: {at: [16, 0], area: 25 m2}}
+  sections:
+    first: {parts: [yard, room], adjacent: [second], fire: light}
+    second: {parts: [cell, outside], adjacent: [first], fire: severe, heat_pips: 6}
+  elements: {riser: {type: sprinkler-riser, in: room}}
+sides: {red: {}}
+dice: {first: {hazard: [1, 1, 2]}}
+"""
+"""Two walls: the first stands in a room with sprinklers, beside the second, which burns as hot as it can."""
+
+
+def test_a_neighbor_put_out_before_ones_turn_may_catch_fire_again_at_once() -> None:
+    """A Severe fire that had nothing left to spread to rolls in the very housekeeping in which a neighbor before it in the file is put out (A-191, A-192, A-199)."""
+    plan = plan_of(PAIR, "rules.fire.check_interval=6")
+    begun(plan, "site", locked_until=5)
+    lines = [line for line in told(plan) if line["kind"] in ("fire.lowered", "fire.spread")]
+    first, second = lines[:2]
+    assert (first["kind"], first["target"], first["round"]) == ("fire.lowered", "first", 6)
+    assert (second["kind"], second["target"], second["round"]) == ("fire.spread", "first", 6)
+    assert second["rolls"][0]["against"] == "second"
