@@ -21,6 +21,7 @@ from simcore.scenario.leaves import (
     Rating,
     Shift,
     SquareMetres,
+    Time,
     meaning,
     one_of,
     whole,
@@ -59,7 +60,10 @@ class CoverForm(Form):
 
 
 class ZoneForm(Form):
-    """An inside space, or open ground. ``suppression``: what its sprinkler riser feeds, at the start."""
+    """An inside space, or open ground. ``suppression``: what its sprinkler riser feeds, at the start.
+
+    ``powered`` and ``ionized_until`` are how its systems are at the start; nothing changes them in a run yet.
+    """
 
     outside: Flag = False
     at: Annotated[list[Number], Field(min_length=2, max_length=2)] | None = None
@@ -71,6 +75,8 @@ class ZoneForm(Form):
     lit: Annotated[str, one_of(*LIGHT)] | None = None
     smoke: Annotated[str, one_of(*SMOKE)] | None = None
     suppression: Annotated[str, one_of("off", "active")] | None = None
+    powered: Flag | None = None
+    ionized_until: Time | None = None
     exit: Flag = False
 
 
@@ -144,7 +150,7 @@ class LinesForm(Form):
 
 
 class SiteForm(Form):
-    """What stands, and who holds it."""
+    """What stands, and who holds it. Its systems may be ionized, or locked, from the start until some time."""
 
     scale: Scale | None = None
     structure: Rating | None = None
@@ -153,6 +159,8 @@ class SiteForm(Form):
     held_by: Id | None = None
     powered: Flag | None = None
     dodge: Code = 0
+    ionized_until: Time | None = None
+    locked_until: Time | None = None
     zones: dict[str, ZoneForm] = {}
     sections: dict[str, SectionForm] = {}
     elements: dict[str, ElementForm] = {}

@@ -12,6 +12,7 @@ from simcore.plan import Unit, Zone
 from simcore.scenario.draft import Draft
 from simcore.scenario.magazines import magazines
 from simcore.scenario.persons import equipped, unit
+from simcore.scenario.quantities import Duration
 from simcore.scenario.standing import Standing
 from simcore.scenario.units import Group
 
@@ -24,7 +25,10 @@ def initial(
     """The whole state at t = 0 by id: the kind and all fields of each entity."""
     zones, standing = places
     powered = powered_site(draft)
-    found: dict[str, tuple[str, state.Entity]] = {"site": ("site", state.Site())}
+    site = draft.form.site
+    ionized, locked = _last(draft, site.ionized_until), _last(draft, site.locked_until)
+    whole = state.Site(ionized_until=ionized, locked_until=locked)
+    found: dict[str, tuple[str, state.Entity]] = {"site": ("site", whole)}
     found.update((side, ("side", state.Side())) for side in draft.form.sides)
     found.update((name, ("zone", _zone(draft, zone, powered))) for name, zone in zones.items())
     found.update((name, ("section", section)) for name, section in standing.sections.items())
@@ -42,12 +46,18 @@ def initial(
 def _zone(draft: Draft, zone: Zone, powered: bool) -> state.Zone:  # noqa: FBT001  (a field's value)
     form = draft.form.site.zones[zone.id]
     return state.Zone(
-        powered=powered,
+        powered=powered if form.powered is None else form.powered,
+        ionized_until=_last(draft, form.ionized_until),
         cover=zone.cover or "none",
         lit=form.lit or "bright",
         smoke=form.smoke or "none",
         suppression=form.suppression or "off",
     )
+
+
+def _last(draft: Draft, until: Duration | None) -> int:
+    """The last round that begins before a time, 0 for none."""
+    return 0 if until is None else -(-until.milliseconds(draft.round_ms) // draft.round_ms)
 
 
 def starting(group: Group) -> list[str]:

@@ -177,3 +177,12 @@ def test_fires_break_out(plan: Plan) -> None:
         {"sections": ["roof"], "fuel": "ordinary"},
         {"sections": ["inner", "front", "inner"], "fuel": "electrical"},
     ]
+
+
+def test_systems_may_be_ionized_locked_or_without_power_from_the_start() -> None:
+    """What lasts until a time holds in every round that begins before it; a zone may have power where a site of timber has none (A-122, A-128)."""
+    initial = load(BLAZE).initial
+    site, store, plant = (initial[id_][1] for id_ in ("site", "store", "plant"))
+    assert (site["locked_until"], site["ionized_until"]) == (3, 12)
+    assert (store["ionized_until"], store["powered"]) == (3, False)
+    assert (plant["ionized_until"], plant["powered"]) == (0, True)

@@ -8,6 +8,7 @@ from typing import Any
 from simcore.dice import parse_code
 from simcore.log.audit.book import Book
 from simcore.log.audit.ground import half_up
+from simcore.log.audit.plans import milliseconds
 from simcore.log.opening import ElementLayout, SectionLayout, ZoneLayout
 from simcore.log.sheets import maps, site_powered
 from simcore.plan import OUTSIDE
@@ -194,6 +195,9 @@ def begun(book: Book) -> Iterator[str]:
         air = (room.grade, room.lit, room.smoke)
         now = book.state[id_]
         yield from _same(f"cover, light and smoke of {id_} at t = 0", (now["cover"], now["lit"], now["smoke"]), air)
+    site = maps(book.opening.scenario.resolved, "site")
+    for field in ("ionized_until", "locked_until"):
+        yield from _same(f"{field} of the site at t = 0", book.state["site"][field], _last(book, site.get(field)))
     for id_ in layout.zones:
         yield from _supplied(book, id_)
     for id_ in layout.sections:
@@ -208,9 +212,20 @@ def _supplied(book: Book, id_: str) -> Iterator[str]:
     Ruling: A-071.
     """
     now, given = book.state[id_], maps(book.opening.scenario.resolved, "site", "zones", id_)
-    due = (site_powered(book.opening), given.get("suppression") or "off", 0)
-    said = (now["powered"], now["suppression"], now["clearing_since"])
-    yield from _same(f"power, suppression and clearing of {id_} at t = 0", said, due)
+    powered = given.get("powered")
+    due = (
+        site_powered(book.opening) if powered is None else powered,
+        given.get("suppression") or "off",
+        0,
+        _last(book, given.get("ionized_until")),
+    )
+    said = (now["powered"], now["suppression"], now["clearing_since"], now["ionized_until"])
+    yield from _same(f"power, suppression, clearing and ionization of {id_} at t = 0", said, due)
+
+
+def _last(book: Book, until: Any) -> int:
+    """The last round that begins before a time of the scenario, 0 for none."""
+    return 0 if until is None else -(-milliseconds(until, book.round_ms) // book.round_ms)
 
 
 def _burning(book: Book, id_: str) -> Iterator[str]:
