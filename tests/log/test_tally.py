@@ -92,3 +92,21 @@ def test_the_time_to_an_objective(status: str) -> None:
     assert found["objective.red"] == {"value": 20, "unit": "s", "status": "event"}
     assert found["objective.blue"] == {"value": 60, "unit": "s", "status": status}
     assert "objective.folk" not in found
+
+
+def test_fires_and_collapses_are_counted_and_the_first_of_each_has_its_time() -> None:
+    """A fire counts where something caught it, a collapse where a section was destroyed by one; hazard rolls that fail, and sections that stand, do not count."""
+    rolls = [
+        Fact(kind="fire.tried", t=5, target="wall"),
+        Fact(kind="fire.spread", t=15, target="wall", set={"wall": {"fire": "light"}}),
+        Fact(kind="fire.started", t=20, target="roof", set={"roof": {"fire": "light"}}),
+        Fact(kind="collapse.checked", t=25, target="wall"),
+        Fact(kind="collapse.spread", t=30, target="roof", set={"roof": {"damage": "severe", "breach": "2x2"}}),
+        Fact(kind="collapse.checked", t=35, target="roof", set={"roof": {"damage": "destroyed", "breach": "open"}}),
+    ]
+    found = told(*rolls)
+    assert (found["fires"]["value"], found["collapses"]["value"]) == (2, 1)
+    assert found["first_fire"] == {"value": 15, "unit": "s", "status": "event"}
+    assert found["first_collapse"] == {"value": 35, "unit": "s", "status": "event"}
+    assert found["first_breach"] == {"value": 30, "unit": "s", "status": "event"}
+    assert told(*rolls[:1])["first_fire"] == {"value": 60, "unit": "s", "status": "ended"}

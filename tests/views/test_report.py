@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from simcore.errors import LogError
-from simcore.facts import unit_left
+from simcore.facts import Fact, unit_left
 from simcore.views.account import Account
 from simcore.views.report import REASONS, headline, points, renderable, report
 
@@ -162,3 +162,23 @@ def test_no_terminal_no_rich():
     code = "import sys, simcore.views.report, simcore.views.text; print(sorted({'rich', 'simpy', 'click'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_fire_smoke_and_collapse_are_told_where_there_are_any(battle):
+    """Where anything burned the sections say how, and what heat took; zones say their smoke; a wall that gives way is a turning point."""
+    facts = battle()
+    assert "heat pips" not in report(facts)
+    assert "Smoke" not in report(facts)
+    more = [
+        Fact(
+            seq=90, round=3, t=11, kind="fire.started", target="wall", set={"wall": {"fire": "heavy", "heat_pips": 2}}
+        ),
+        Fact(seq=91, round=3, t=11, kind="smoke.changed", target="hall", set={"hall": {"smoke": "heavy"}}),
+        Fact(seq=92, round=3, t=11, kind="collapse.checked", target="floor", set={"floor": {"damage": "destroyed"}}),
+    ]
+    shown = report([*facts[:-1], *more, facts[-1]])
+    rows = [line.split() for line in shown.splitlines()]
+    assert ["section", "damage", "Structure", "breach", "times", "hit", "fire", "heat", "pips"] in rows
+    assert ["wall", "heavy", "4D", "->", "3D", "1x2", "1", "heavy", "2"] in rows
+    assert ["hall", "heavy"] in rows
+    assert "R3 11s (event 92) floor gives way" in shown
