@@ -136,7 +136,11 @@ class Clock:
         return played + 1 + ((played * self.round_ms + offset) * RANKS + rank <= self._key)
 
     def housekeeping(self, part: str) -> int:
-        """When a part of housekeeping, ``a`` to ``h``, takes place, in milliseconds into the round."""
+        """When a part of housekeeping, ``a`` to ``h``, takes place, in milliseconds into the round.
+
+        Source: S1.3.2.80.
+        Ruling: A-202.
+        """
         return self.round_ms - self.round_ms // 50 + "abcdefgh".index(part) * (self.round_ms // 500)
 
     @property

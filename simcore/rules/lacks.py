@@ -32,6 +32,7 @@ LACKS: Mapping[str, str] = {
     "S1.3.1.60": "impact of the hit itself on occupants (S1.6.1); fields in it (S1.4.2.60)",
     "S1.3.1.70": "stabilizing during a run (S1.8.2); a section may begin stabilized",
     "S1.3.2.20": "the plane that is crossed (S1.1.3.10, S1.4.1.60) and what 0-4 does (S1.3.1.10, S1.3.1.20): its vector's A",
+    "S1.3.2.80": "ionization (S1.3.1.20) and regeneration of shields (S1.9.1.40); fires come before collapse",
     "S1.3.1.40": "forcing what is jammed (S1.4.5); armor (S1.1.4.20)",
     "S1.3.1.50": "clearing a breach to Moderate in one round; impact of the hit itself (S1.6.1); armor (S1.1.4.20)",
     "S1.4.0": "local shields of elements (S1.4.1.30, S1.4.2.60)",

@@ -285,3 +285,24 @@ def test_rounds_of_a_chain() -> None:
     ]
     assert all(len(line["causes"]) == 1 for line in of_kind(log, "collapse.spread"))
     assert {folded(log)[f"w{number}"]["damage"] for number in range(60)} == {"destroyed"}
+
+
+def test_fires_come_before_collapse_in_the_housekeeping() -> None:
+    """At the end of a round heat is taken first, then what may give way is put to the test, with what heat left it (S1.3.2.80, A-202)."""
+    text = """
+format: 1
+name: hot
+limit: 20 s
+site:
+  scale: character
+  structure: 4D
+  zones: {room: {at: [0, 0], area: 25 m2}}
+  sections: {wall: {parts: [room, outside], adjacent: [], damage: severe, fire: heavy, heat_rounds: 2}}
+sides: {red: {}}
+dice: {wall: {collapse: [5, 5, 5, 5]}}
+"""
+    lines = told(plan_of(text))
+    found = [(line["kind"], line["round"], line["t"]) for line in lines if line.get("target") == "wall"][:2]
+    assert found == [("section.weakened", 1, 4.91), ("collapse.checked", 1, 4.92)]
+    (check,) = [line for line in lines if line["kind"] == "collapse.checked" and line["round"] == 1]
+    assert check["rolls"][0]["code"] == "1D+2"

@@ -56,7 +56,7 @@ def test_a_destroyed_section_burns_without_heat():
 
 
 def test_patch_gives_back_a_pip():
-    """After 9 rounds 3 pips, after a Patch 2, three rounds later 3 again: the rounds are not taken back (S1.7.3, A-196, A-226)."""
+    """After 9 rounds 3 pips, after a Patch 2, three rounds later 3 again: the rounds are not taken back (S1.7.3, S1.8.1, A-196, A-226)."""
     now = burn(HEAVY_FIRE, 13)
     assert (now.heat_pips, now.structure) == (3, "3D")
     now = replace(now, **heat.mended(now, BASE))
