@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from simcore.log.audit import crew, fires, haze, stir, toppling
+from simcore.log.audit import crew, effort, fires, haze, stir, toppling
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.peril import Expected, Moment, Script
 from simcore.log.audit.pools import against, rolled
@@ -20,7 +20,7 @@ SCRIPTED = frozenset(
     {
         *("fire.checked", "fire.spread", "fire.lowered", "fire.ended", "section.weakened"),
         *("smoke.changed", "smoke.breathed"),
-        *(crew.BROKEN, *crew.DECIDED.values()),
+        *(crew.BROKEN, *effort.DECIDED.values()),
         *("collapse.checked", "collapse.spread", "impact.suffered", "unit.fell", "zone.collapsed"),
     }
 )
