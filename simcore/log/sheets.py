@@ -19,6 +19,7 @@ from simcore.rules.governs import governs
 from simcore.rules.pools import skill_name
 from simcore.rules.skills import label, rating
 from simcore.rules.stunning import may_stun
+from simcore.rules.suppression import AGENTS
 from simcore.rules.terrain import TERRAINS
 
 ATTRIBUTES = ("strength", "dexterity", "perception", "mechanical", "technical")
@@ -55,7 +56,7 @@ class Sheet(Struct, frozen=True):
 
     ``labels`` is what a roll for each skill is called. ``armor`` in pips, ``scale`` by name, ``move`` in metres;
     ``rank`` is minion, henchman or "", ``kind`` character or droid, ``medpacs`` what it carries of them; ``breathes``: it
-    needs air, None where that goes by its kind; ``respirator``: it wears one.
+    needs air, None where that goes by its kind; ``respirator``: it wears one; ``agents``: those of its extinguishers.
     """
 
     index: int
@@ -72,6 +73,7 @@ class Sheet(Struct, frozen=True):
     spares: Mapping[str, int] = {}
     breathes: bool | None = None
     respirator: bool = False
+    agents: tuple[str, ...] = ()
 
     @property
     def inhales(self) -> bool:
@@ -135,6 +137,7 @@ def _sheet(resolved: Mapping[str, Any], template: Mapping[str, Any], given: Mapp
         {**maps(template, "ammunition"), **maps(given, "ammunition")},
         breathes if isinstance(breathes, bool) else None,
         _carried(resolved, carries, "respirator") > 0,
+        _agents(resolved, carries),
     )
 
 
@@ -144,6 +147,13 @@ def _carried(resolved: Mapping[str, Any], carries: Mapping[str, Any], kind: str)
     return sum(
         number for name, number in carries.items() if type(number) is int and maps(gear, name).get("kind", name) == kind
     )
+
+
+def _agents(resolved: Mapping[str, Any], carries: Mapping[str, Any]) -> tuple[str, ...]:
+    """The agents of the extinguishers that are carried, each once, in the order of the rules."""
+    gear = maps(resolved, "catalogue", "gear")
+    found = {maps(gear, name).get("agent") for name, number in carries.items() if type(number) is int and number}
+    return tuple(agent for agent in AGENTS if agent in found)
 
 
 def _armor(resolved: Mapping[str, Any], given: Any) -> int:

@@ -1,4 +1,4 @@
-"""The audit of fire, smoke and collapse: what the rules bring about is written out ahead, and each line is held to it.
+"""The audit of fire, smoke, collapse and the work of crews: what the rules bring about is written out ahead, and each line is held to it.
 
 A phase of a round has a script: a generator of the lines that must come, each worked out from the state before it. A
 line that is not the next of its script is a fault, and so is a next one that is not there when time goes on.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from simcore.log.audit import fires, haze, stir, toppling
+from simcore.log.audit import crew, effort, fires, haze, stir, toppling
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.peril import Expected, Moment, Script
 from simcore.log.audit.pools import against, rolled
@@ -20,6 +20,7 @@ SCRIPTED = frozenset(
     {
         *("fire.checked", "fire.spread", "fire.lowered", "fire.ended", "section.weakened"),
         *("smoke.changed", "smoke.breathed"),
+        *(crew.BROKEN, *effort.DECIDED.values()),
         *("collapse.checked", "collapse.spread", "impact.suffered", "unit.fell", "zone.collapsed"),
     }
 )
@@ -41,6 +42,7 @@ def _burns(book: Book, round_: int) -> Script:
 PHASES: tuple[tuple[str, Callable[[Book, int], Script]], ...] = (
     ("lit", fires.outbreaks),
     ("start", haze.breathes),
+    ("work", crew.results),
     ("a", toppling.looks),
     ("b", _burns),
     ("c", toppling.checks),
@@ -56,11 +58,12 @@ Ruling: A-202.
 def offset(part: str, round_ms: int) -> int:
     """When a phase takes place, in milliseconds into the round.
 
-    >>> offset("start", 5000), offset("b", 5000)
-    (2, 4910)
+    >>> offset("start", 5000), offset("work", 5000), offset("b", 5000)
+    (2, 4800, 4910)
     """
-    if part in ("lit", "start"):
-        return {"lit": LIT, "start": START}[part]
+    fixed = {"lit": LIT, "start": START, "work": round_ms - round_ms // 25}
+    if part in fixed:
+        return fixed[part]
     return round_ms - round_ms // 50 + "abcdefgh".index(part) * (round_ms // 500)
 
 
@@ -141,7 +144,7 @@ def _wakes(book: Book, first: int) -> Iterator[int]:
     """The rounds, not before ``first``, in which anything may next come of the state as it is: none where nothing may."""
     perils = book.perils
     endangered = not perils.severe.keys().isdisjoint(stir.ablaze(book))
-    if perils.fallen or endangered or haze.breathers(book) or haze.settled(book, first):
+    if perils.fallen or perils.working or endangered or haze.breathers(book) or haze.settled(book, first):
         yield first
     else:
         yield from chain(fires.wakes(book, first), fires.next_outbreaks(book, first), haze.wakes(book, first))

@@ -90,7 +90,9 @@ def _evacuated(book: Book, id_: str, target: str) -> bool:
 
 
 def _extinguished(book: Book, id_: str, target: str) -> bool:
-    """No fire is left of those that are named."""
+    """No fire is left of those that are named; where nothing comes of fire there is none to put out."""
+    if not book.perils.enabled:
+        return True
     named = [name for name, kind in book.kinds.items() if kind == "section"]
     if book.kinds.get(target) == "zone":
         named = [name for name in named if target in book.opening.layout.sections[name].parts]
@@ -100,6 +102,9 @@ def _extinguished(book: Book, id_: str, target: str) -> bool:
 
 
 def _cleared(book: Book, id_: str, target: str) -> bool:
+    """No smoke is left in the zones that are named; where nothing comes of smoke there is none to clear."""
+    if not book.perils.enabled:
+        return True
     named = [target] if target != ANY else [name for name, kind in book.kinds.items() if kind == "zone"]
     return all(book.state[name]["smoke"] == "none" for name in named)
 

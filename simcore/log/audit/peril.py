@@ -58,7 +58,7 @@ class Perils:
     something of heavy activity since it was last looked for. ``fallen``: the sections destroyed whose neighbors are still to be put to the test; ``active``: by section that may give
     way the events of the heavy activity that was found beside it in this round. ``round`` and ``phase`` say which script
     begins next, ``script`` is the one that is being followed, since ``moment``, ``due`` the next line of it. ``kindled``:
-    the fire.tried that must come next, with its hit.
+    the fire.tried that must come next, with its hit. ``working``: the job at which each unit has an attempt under way.
     """
 
     def __init__(self, opening: Opening, now: Folded, *, enabled: bool) -> None:
@@ -84,6 +84,7 @@ class Perils:
             for zone, each_bounding in self.bounding.items()
         }
         self.noted: dict[str, None] = {}
+        self.working: dict[str, str] = {}
         self.beside: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.fallen: list[str] = []
         self.active: dict[str, tuple[int | None, ...]] = {}
@@ -113,6 +114,14 @@ class Perils:
                     self.standing[zone] -= 1
         if "shaken_round" in fields or "stirred_round" in fields:
             self.noted[str(self.now[id_].get("section", id_))] = None
+        if "until" in fields:
+            self._worked(id_, str(self.now[id_].get("unit")))
+
+    def _worked(self, id_: str, unit: str) -> None:
+        if self.now[id_]["until"]:
+            self.working[unit] = id_
+        elif self.working.get(unit) == id_:
+            del self.working[unit]
 
     def section(self, id_: str) -> state.Section:
         """A section as the rules see it, as it is now."""

@@ -15,6 +15,7 @@ from simcore.errors import LogError, SimcoreError
 from simcore.log.audit import (
     bands,
     causes,
+    crew,
     dying,
     end,
     faces,
@@ -60,6 +61,7 @@ CHECKS = (
     dying.check,
     victory.check,
     hazards.check,
+    crew.check,
     patches.check,
     rounds.check,
 )
