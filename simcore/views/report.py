@@ -161,8 +161,9 @@ def sections(account: Account) -> Table:
 
 
 def zones(account: Account) -> Table:
-    """The smoke of each zone; no rows where there was none."""
-    rows = [(plain(id_), _now(account, id_, "smoke")) for id_ in account.begun.layout.zones if account.smoked]
+    """The smoke of each inside zone; no rows where there was none."""
+    inside = [id_ for id_, zone in account.begun.layout.zones.items() if not zone.outside]
+    rows = [(plain(id_), _now(account, id_, "smoke")) for id_ in inside if account.smoked]
     return Table("Smoke", ("zone", "smoke"), tuple(rows))
 
 
