@@ -15,6 +15,9 @@ from simcore.rules.damage import WALKABLE
 ANY = "any"
 PASSING = ("order.skipped", "order.done", "order.failed")
 
+WAITS = frozenset({"extinguish", "vent"})
+"""The orders that last until something comes about where they say so, however little there is left to do."""
+
 
 def check(book: Book, line: Line) -> Iterator[str]:
     """Everything that is wrong with going on from an order: its ``if``, its ``until``, what would have ended it."""
@@ -37,8 +40,10 @@ def check(book: Book, line: Line) -> Iterator[str]:
 def over(book: Book, id_: str, order: Mapping[str, Any]) -> bool:
     """Whether an order is carried out, or what it was to last until has come, as far as the state tells."""
     verb = next(verb for verb in DONE if order.get(verb) is not None)
-    given = order[verb]
-    return holds(book, id_, order.get("until")) or DONE[verb](
+    given, until = order[verb], order.get("until")
+    if holds(book, id_, until):
+        return True
+    return not (until and verb in WAITS) and DONE[verb](
         book, id_, str(given["target"] if isinstance(given, Mapping) else given)
     )
 
@@ -93,20 +98,17 @@ def _extinguished(book: Book, id_: str, target: str) -> bool:
     """No fire is left of those that are named; where nothing comes of fire there is none to put out."""
     if not book.perils.enabled:
         return True
-    named = [name for name, kind in book.kinds.items() if kind == "section"]
-    if book.kinds.get(target) == "zone":
-        named = [name for name in named if target in book.opening.layout.sections[name].parts]
-    elif target != ANY:
-        named = [target]
-    return all(book.state[name]["fire"] == "none" for name in named)
+    perils = book.perils
+    named = perils.bounding.get(target, (target,))
+    return not perils.burning if target == ANY else perils.burning.keys().isdisjoint(named)
 
 
 def _cleared(book: Book, id_: str, target: str) -> bool:
     """No smoke is left in the zones that are named; where nothing comes of smoke there is none to clear."""
     if not book.perils.enabled:
         return True
-    named = [target] if target != ANY else [name for name, kind in book.kinds.items() if kind == "zone"]
-    return all(book.state[name]["smoke"] == "none" for name in named)
+    smoky = book.perils.smoky
+    return not smoky if target == ANY else target not in smoky
 
 
 DONE: Mapping[str, Callable[[Book, str, str], bool]] = {
