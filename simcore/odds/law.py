@@ -50,7 +50,8 @@ class Law(Struct, frozen=True):
 
         Source: RB-7.
         """
-        return float(self.exact(number))
+        above, of = self._ratio(number)
+        return above / of
 
     def exact(self, number: int) -> Fraction:
         """The probability of a total of at least ``number``, as a fraction.
@@ -60,13 +61,17 @@ class Law(Struct, frozen=True):
 
         Source: RB-7.
         """
+        return Fraction(*self._ratio(number))
+
+    def _ratio(self, number: int) -> tuple[int, int]:
+        """The same as numerator and denominator, not in lowest terms."""
         place = number - self.low
         if place <= 0:
-            return Fraction(1)
+            return 1, 1
         steps = max(0, -((len(self.weights) - place) // SIX))
         if steps and not self.endless:
-            return Fraction(0)
-        return Fraction(self.rest[place - SIX * steps], self.whole * SIX**steps)
+            return 0, 1
+        return self.rest[place - SIX * steps], self.whole * SIX**steps
 
     def of(self, total: int) -> Fraction:
         """The probability of exactly this total.

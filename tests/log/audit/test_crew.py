@@ -373,3 +373,12 @@ def test_no_work_where_hazards_are_off(tmp_path, worked):
     faults = audit(patient.write(path, reseal=True)).faults
     for kind in ("work.begun", "zone.vented"):
         assert any(f"{kind} comes of rules that are not in force" in fault for fault in faults)
+
+
+def test_a_zone_with_power_of_its_own_has_it(tmp_path) -> None:
+    """Whether a zone has power is told by the zone, whatever the site has: run and audit agree (A-071, A-128)."""
+    path = tmp_path / "run.jsonl"
+    plan = simcore.load(PLANT, ["site.powered=false", "site.zones.cell.powered=true"])
+    for seed in range(3):
+        simcore.run(plan, seed, log=path)
+        assert audit(path).faults == []
