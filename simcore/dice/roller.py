@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from simcore.dice import keyed
 from simcore.dice.keyed import FACE, FACES, OVER
@@ -147,6 +148,17 @@ class Dice:
             return [self.roll(purpose, by, pool).total for by in bys]
         faces = self._lone_faces(purpose, bys)
         return [face + pool.add for face in faces] if pool.add else faces
+
+    def thrower(self, purpose: str, pool: Pool) -> Callable[[Iterable[str]], list[int]]:
+        """:meth:`totals` for one purpose and pool, for whoever asks again and again.
+
+        >>> from simcore.dice import pool
+        >>> Dice(7).thrower("to_hit", pool(("pips", 2)))(["guard-1"])
+        [2]
+        """
+        if pool.dice == 1 and not pool.add and purpose in self._lone:
+            return partial(self._lone_faces, purpose)
+        return partial(self.totals, purpose, pool=pool)
 
     def _lone_faces(self, purpose: str, bys: Iterable[str]) -> list[int]:
         """What one plain die of each shows: the first byte that shows a face. Initiative and ties, most rolls of a run."""

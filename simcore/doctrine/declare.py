@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.knowledge import looked
 from simcore.rules import rounds
 
+TIE = "tie"
 DIE = pool(("initiative", 3))
 """One die, for initiative and for settling ties.
 
@@ -170,7 +172,9 @@ LASTS = frozenset(LASTING)
 def _order(battle: Battle, memory: Memory, dice: Mapping[str, int], rolls: list[Roll]) -> tuple[str, ...]:
     """Lowest die first, then Dexterity, then what ``initiative.ties`` says; tie rolls are added to ``rolls``."""
     claims = rounds.claims(dice, map(memory.dexterity.__getitem__, dice))
-    return battle.rules.ranked(claims, lambda tied: _thrown(battle, "tie", tied, rolls))
+    quick = not battle.telling
+    throw = battle.dice.thrower(TIE, DIE) if quick else partial(_thrown, battle, TIE, rolls=rolls)
+    return battle.rules.ranked(claims, throw)
 
 
 def _thrown(battle: Battle, purpose: str, bys: Iterable[str], rolls: list[Roll]) -> list[int]:
