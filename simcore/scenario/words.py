@@ -34,5 +34,11 @@ MISPLACED: dict[str, dict[str, str]] = {
 
 
 def quoted(text: object) -> str:
-    """A value as a message shows it: in quotes, cut off where it is long."""
+    """A value as a message shows it: in quotes, cut off where it is long; what YAML has words for, in them.
+
+    >>> quoted("big"), quoted(3), quoted(None), quoted(True)
+    ("'big'", '3', 'null', 'true')
+    """
+    if text is None or isinstance(text, bool):
+        return {None: "null", True: "true", False: "false"}[text]
     return repr(text if len(str(text)) <= 60 else str(text)[:60] + "...")
