@@ -58,7 +58,7 @@ def works(battle: Battle, utility: str) -> bool:
     now = battle.state.elements[utility]
     zone = battle.plan.elements[utility].within
     sound = STATES.index(now.damage) < STATES.index("heavy")
-    return sound and battle.plan.powered and battle.state.zones[zone].powered
+    return sound and battle.state.zones[zone].powered
 
 
 def settled(battle: Battle, zones: Iterable[str], round_: int) -> dict[str, dict[str, object]]:

@@ -34,7 +34,7 @@ def offline(battle: Battle, zone: str) -> bool:
 
 
 def _powered(battle: Battle, zone: str) -> bool:
-    return battle.plan.powered and battle.state.zones[zone].powered
+    return battle.state.zones[zone].powered
 
 
 def acts(battle: Battle, zone: str) -> bool:
