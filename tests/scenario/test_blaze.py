@@ -8,9 +8,11 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
+from simcore.log.audit import audit
 from simcore.plan import Outbreak, Plan
 from simcore.scenario import catalogue, check, load, load_resolved
 from simcore.state import State
+from tests.maps import logged
 from tests.scenario.plots import site
 
 BLAZE = Path(__file__).parent / "blaze.yaml"
@@ -186,3 +188,11 @@ def test_systems_may_be_ionized_locked_or_without_power_from_the_start() -> None
     assert (site["locked_until"], site["ionized_until"]) == (3, 12)
     assert (store["ionized_until"], store["powered"]) == (3, False)
     assert (plant["ionized_until"], plant["powered"]) == (0, True)
+
+
+def test_what_a_zone_says_of_its_power_goes_before_that_of_the_site(plan: Plan, tmp_path: Path) -> None:
+    """Where a zone has power on a site without, what stands in it works, in a run as in the audit (S1.1.8.50, A-128)."""
+    assert not plan.powered
+    path = tmp_path / "blaze.jsonl"
+    path.write_bytes(logged(plan, 5)[0])
+    assert audit(path).faults == []
