@@ -6,6 +6,7 @@ from simcore.doctrine import firefighting, needs, whereabouts
 from simcore.doctrine.conditions import met
 from simcore.doctrine.targets import nearest, object_aim, ready_weapons, usable
 from simcore.plan import Order, Unit, Weapon
+from simcore.resolve import activity
 from simcore.resolve.aim import NONE, Aim
 from simcore.resolve.battle import WORKS, Battle
 from simcore.resolve.standing import place
@@ -176,10 +177,7 @@ def means(battle: Battle, unit: Unit, order: Order) -> tuple[Weapon, ...]:
 
 def faces(battle: Battle, target: str) -> tuple[str, ...]:
     """The zones from which a section or an element can be touched."""
-    element = battle.plan.elements.get(target)
-    within = target if element is None else element.within
-    section = battle.plan.sections.get(within)
-    return (within,) if section is None else section.zones
+    return activity.zones(battle, target)
 
 
 def _nearest(battle: Battle, unit: Unit, zones: tuple[str, ...]) -> str:

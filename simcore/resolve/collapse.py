@@ -60,12 +60,10 @@ def spread(battle: Battle, fallen: tuple[str, ...]) -> Facts:
     Source: S1.7.1.20, S1.7.1.30.
     Ruling: A-181, A-183, A-184.
     """
+    fell = frozenset(fallen)
     for section in neighbors(battle, fallen):
-        now = battle.state.sections[section]
-        if not collapse.tested(now.damage, shored=now.shored):
-            continue
         roll = _rolled(battle, section, battle.rules.hazards.progressive_tn)
-        gone = [each for each in battle.plan.sections[section].adjacent if each in fallen]
+        gone = [each for each in battle.plan.sections[section].adjacent if each in fell]
         numbers = [battle.because(each, "damage") for each in gone]
         causes = because(*numbers, battle.because(section, "damage"), _weakened(battle, section))
         patch = _patch(battle, section, roll, battle.rules.escalated)

@@ -20,6 +20,7 @@ from simcore.resolve.decision import Facts
 from simcore.rules import fire, suppression
 from simcore.rules.checks import Tn, succeeds
 from simcore.rules.damage import STATES
+from simcore.rules.now import changed
 
 HAZARD = "hazard"
 
@@ -61,7 +62,7 @@ def _new(battle: Battle, section: str, fuel: str, area: int) -> dict[str, object
     """What a new fire over so many square metres, 0 where nobody knows, changes in its section."""
     now = battle.state.sections[section]
     fields = {**fire.kindled(battle.round, fuel), "heat_round": battle.round, "fire_area": area}
-    return {field: value for field, value in fields.items() if getattr(now, field) != value}
+    return changed(now, fields)
 
 
 def break_out(battle: Battle, entry: Outbreak) -> Facts:
@@ -109,7 +110,7 @@ def _grow(battle: Battle, section: Section, since: tuple[int, ...]) -> Facts:
     if _meets(roll):
         heated = burning.heated(now, section, battle.round)
         fields = {**heated, "heat_round": battle.round, **fire.grown(now.fire, battle.round), "knocked": 0}
-        fields = {field: value for field, value in fields.items() if getattr(now, field) != value}
+        fields = changed(now, fields)
     yield fire_checked(section.id, since, roll, {section.id: fields} if fields else {})
 
 
@@ -129,7 +130,7 @@ def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[
 def _out(battle: Battle, section: Section) -> dict[str, dict[str, object]]:
     now = battle.state.sections[section.id]
     fields = {**burning.heated(now, section, battle.round), **fire.out(battle.round)}
-    return {section.id: {field: value for field, value in fields.items() if getattr(now, field) != value}}
+    return {section.id: changed(now, fields)}
 
 
 def _since(battle: Battle, section: str) -> tuple[int, ...]:

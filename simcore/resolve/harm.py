@@ -64,18 +64,26 @@ def tumble(battle: Battle, unit: str, damage: Pool, data: dict[str, Any], trigge
 
 
 def _resolved(battle: Battle, target: str, blow: Blow) -> Fact:
-    rules, sheet = battle.rules, battle.plan.units[target]
-    damage = battle.dice.roll("damage", blow.actor, blow.damage)
-    soak = rules.soak_pool(sheet.attributes["strength"], sheet.armor, blow.scale, sheet.scale)
-    rolls = [damage, battle.dice.roll("soak", target, soak, blow.actor)]
-    margin = bands.margin(damage.total, rolls[1].total)
-    band = rules.character_band(margin)
-    fields, result = suffered(battle, target, band, blow.mode, rolls)
-    data = {**blow.data, "margin": margin, "table": "character", "band": band}
-    if result is not None:
-        data["result"] = result
+    rolls = [battle.dice.roll("damage", blow.actor, blow.damage)]
+    found, fields = soaked(battle, target, blow, rolls[0].total, rolls)
+    data = {**blow.data, **found}
     causes = because(blow.trigger, battle.because(target, "wounds") if fields.get("wounds") else None)
     return unit_hit(rolls, Resolution(blow.actor, target, causes, data), {target: fields} if fields else {})
+
+
+def soaked(battle: Battle, target: str, blow: Blow, total: int, rolls: list[Roll]) -> tuple[dict[str, Any], Fields]:
+    """What damage that came to a total does to a person who soaks it: margin, band and result, and what changes in him.
+
+    The soak roll, and a duration that the band takes, are added to the rolls of the line.
+    """
+    rules, sheet = battle.rules, battle.plan.units[target]
+    soak = rules.soak_pool(sheet.attributes["strength"], sheet.armor, blow.scale, sheet.scale)
+    rolls.append(battle.dice.roll("soak", target, soak, blow.actor))
+    margin = bands.margin(total, rolls[-1].total)
+    band = rules.character_band(margin)
+    fields, result = suffered(battle, target, band, blow.mode, rolls)
+    found: dict[str, Any] = {"margin": margin, "table": "character", "band": band}
+    return (found if result is None else {**found, "result": result}), fields
 
 
 def suffered(battle: Battle, target: str, band: str, mode: str, rolls: list[Roll]) -> tuple[Fields, str | None]:

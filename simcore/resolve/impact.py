@@ -15,9 +15,10 @@ from simcore.resolve import harm
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
 from simcore.resolve.smoke import filtered
-from simcore.rules import bands, impact, smoke
+from simcore.rules import impact, smoke
 from simcore.rules.checks import Tn, succeeds
 from simcore.rules.impact import Impact
+from simcore.rules.now import changed
 
 DEXTERITY, STAMINA, DAMAGE = "dexterity", "stamina", "damage"
 FLOOR = "floor"
@@ -160,7 +161,7 @@ def _damaged(
     battle: Battle, event: Event, who: tuple[Unit, Pool, bool], rolls: list[Roll]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Damage against soak: rolled once an event for all whose pools are equal."""
-    (unit, pool, harder), rules = who, battle.rules
+    unit, pool, harder = who
     before = event.thrown.get(pool.code)
     if before is None:
         rolls.append(battle.dice.roll(DAMAGE, event.section, pool))
@@ -170,14 +171,14 @@ def _damaged(
     if harder:
         rolls.append(battle.dice.roll("damage_added", event.section, impact.HARDER, unit.id))
         total += rolls[-1].total
-    soak = rules.soak_pool(unit.attributes["strength"], unit.armor, impact.SCALE, unit.scale)
-    rolls.append(battle.dice.roll("soak", unit.id, soak, event.section))
-    margin = bands.margin(total, rolls[-1].total)
-    band = rules.character_band(margin)
-    fields, result = harm.suffered(battle, unit.id, band, "", rolls)
-    zone = battle.state.units[unit.id].zone
-    data = {"section": event.section, "zone": zone, "margin": margin, "table": "character", "band": band}
-    return (data if result is None else {**data, "result": result}), dict(fields)
+    blow = _blow(event.section, str(battle.state.units[unit.id].zone), pool, event.number)
+    found, fields = harm.soaked(battle, unit.id, blow, total, rolls)
+    return {**blow.data, **found}, dict(fields)
+
+
+def _blow(section: str, zone: str, damage: Pool, trigger: int) -> harm.Blow:
+    """What falls on a person, or what he falls on: by a section, in a zone."""
+    return harm.Blow(section, {"section": section, "zone": zone}, damage, impact.SCALE, "", trigger, sure=False)
 
 
 def _fallen(battle: Battle, section: str, trigger: int) -> Facts:
@@ -196,18 +197,13 @@ def _fallen(battle: Battle, section: str, trigger: int) -> Facts:
 
 
 def _drop(battle: Battle, unit: Unit, where: tuple[str, str, int], trigger: int) -> Fact:
-    (section, lower, storeys), rules, now = where, battle.rules, battle.state.units[unit.id]
-    rolls = [battle.dice.roll(DAMAGE, section, impact.fall_pool(storeys, impact.STOREY), unit.id)]
-    soak = rules.soak_pool(unit.attributes["strength"], unit.armor, impact.SCALE, unit.scale)
-    rolls.append(battle.dice.roll("soak", unit.id, soak, section))
-    margin = bands.margin(rolls[0].total, rolls[1].total)
-    band = rules.character_band(margin)
-    fields, result = harm.suffered(battle, unit.id, band, "", rolls)
-    data = {"section": section, "zone": lower, "margin": margin, "table": "character", "band": band}
-    if result is not None:
-        data["result"] = result
+    (section, lower, storeys), now = where, battle.state.units[unit.id]
+    blow = _blow(section, lower, impact.fall_pool(storeys, impact.STOREY), trigger)
+    rolls = [battle.dice.roll(DAMAGE, section, blow.damage, unit.id)]
+    found, fields = harm.soaked(battle, unit.id, blow, rolls[0].total, rolls)
+    data = {**blow.data, **found}
     place = {"zone": lower, "toward": None, "metres": 0}
-    moved = {field: value for field, value in place.items() if getattr(now, field) != value}
+    moved = changed(now, place)
     causes = because(trigger, battle.because(unit.id, "wounds") if "wounds" in fields else None)
     return unit_fell(rolls, Resolution(section, unit.id, causes, data), {unit.id: {**moved, **fields}})
 

@@ -11,6 +11,7 @@ from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
 from simcore.rules import pools, smoke
 from simcore.rules.damage import STATES
+from simcore.rules.now import changed
 
 NONE = "none"
 STAMINA = "stamina"
@@ -83,7 +84,7 @@ def _zone_settled(battle: Battle, zone: str, round_: int) -> dict[str, object]:
     fields: dict[str, object] = {"smoke": level, "clearing_since": 0}
     if level != made and _cleared(battle, zone):
         fields = rules.cleared(level, now.clearing_since, round_)
-    return {field: value for field, value in fields.items() if getattr(now, field) != value}
+    return changed(now, fields)
 
 
 def _cleared(battle: Battle, zone: str) -> bool:
