@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from simcore import arguments
 
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from simcore.processes.run import Outcome
 
 Pathish = str | PathLike[str]
+
+
+class Told(NamedTuple):
+    """What a log says of the run that it tells; of a scenario, what is usual."""
+
+    replication: int = 0
+    event_limit: int = arguments.EVENT_LIMIT
 
 
 def load(path: Pathish, sets: str | Sequence[str] = (), seed: int | None = None) -> Plan:
@@ -68,10 +75,12 @@ def run(
     replication: int | None = None,
     log: Pathish | BinaryIO | None = None,
     detail: str = arguments.FULL,
+    event_limit: int | None = None,
 ) -> Outcome:
     """One run of a plan, a scenario file or a log: its outcome, its figures and the state at its end.
 
-    ``seed`` is the plan's own unless given, ``replication`` 0; of a log, both are those that it tells. ``log`` is the
+    ``seed`` is the plan's own unless given, ``replication`` 0, ``event_limit``, after which the run is broken off,
+    2,000,000; of a log, all are those that it tells. ``log`` is the
     file that the event log goes to (compressed where its name ends in ``.zst``; never the file that is run) or an open
     binary stream; without it, none is written.
     ``detail`` is ``full``, ``outcome`` (no dice in the log) or ``none`` (no log). Nothing is written where the source or
@@ -79,27 +88,29 @@ def run(
     it goes.
     """
     seed, replication = arguments.whole("seed", seed), arguments.whole("replication", replication)
-    detail = arguments.detail(detail)
-    plan, own, where = _opened(source)
+    detail, event_limit = arguments.detail(detail), arguments.whole("event_limit", event_limit)
+    plan, told, where = _opened(source)
     target = arguments.output(log, where)
+    from simcore.processes.run import Conduct
     from simcore.processes.run import run as play
 
+    conduct = Conduct(event_limit=told.event_limit if event_limit is None else event_limit)
     with ExitStack() as stack:
         sink = None if target is None or detail == arguments.NONE else _sink(target, detail, stack)
-        return play(plan, seed, own if replication is None else replication, sink)
+        return play(plan, seed, told.replication if replication is None else replication, sink, conduct)
 
 
-def _opened(source: Plan | Pathish) -> tuple[Plan, int, Path | None]:
-    """The plan of a source, the replication that it tells, and its file if it has one."""
+def _opened(source: Plan | Pathish) -> tuple[Plan, Told, Path | None]:
+    """The plan of a source, what it tells of its run, and its file if it has one."""
     from simcore.plan import Plan
 
     if isinstance(source, Plan):
-        return source, 0, None
+        return source, Told(), None
     where = arguments.path("source", source)
     if not is_log(where):
-        return load(where), 0, where
+        return load(where), Told(), where
     plan, log = load_log(where)
-    return plan, log.opening.replication, where
+    return plan, Told(log.opening.replication, log.opening.event_limit), where
 
 
 def _sink(log: Pathish | BinaryIO, detail: str, stack: ExitStack) -> Sink:

@@ -14,6 +14,9 @@ from simcore.errors import InputError, Problem
 LARGEST = 2**63 - 1
 """The largest seed and replication: what a log's reader holds in a number of 64 bits."""
 
+EVENT_LIMIT = 2_000_000
+"""After how many events a run is broken off, unless another number is given."""
+
 FULL = "full"
 OUTCOME = "outcome"
 NONE = "none"

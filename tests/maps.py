@@ -18,7 +18,7 @@ from simcore.log.record import Record
 from simcore.log.tally import Tally
 from simcore.log.write import Sink
 from simcore.plan import Plan, Unit
-from simcore.processes.run import Outcome, run
+from simcore.processes.run import Conduct, Outcome, run
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
 from simcore.resolve.decision import Facts
@@ -196,7 +196,8 @@ def logged(plan: Plan, seed: int = 1, **options: Any) -> tuple[bytes, Outcome]:
     """The full log of a run, and its outcome."""
     stream = BytesIO()
     detail = options.pop("detail", "full")
-    outcome = run(plan, seed, sink=Sink(stream, detail), **options)
+    conduct = Conduct(**{name: options.pop(name) for name in Conduct._fields if name in options})
+    outcome = run(plan, seed, sink=Sink(stream, detail), conduct=conduct, **options)
     return stream.getvalue(), outcome
 
 

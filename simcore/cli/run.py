@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import click
 
-from simcore.arguments import DETAILS, FULL, LARGEST, NONE
+from simcore.arguments import DETAILS, EVENT_LIMIT, FULL, LARGEST, NONE
 from simcore.cli.say import put_json
 from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target
 from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 @click.option("--replication", type=click.IntRange(0, LARGEST), metavar="K", help="Another run on the same seed.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
 @click.option("--detail", type=click.Choice(DETAILS), default=FULL, help="How much the log tells.")
+@click.option(
+    "--event-limit",
+    type=click.IntRange(1, LARGEST),
+    metavar="N",
+    help=f"Break off after N events; default {EVENT_LIMIT:,}.",
+)
 @click.option("-o", "output", metavar="FILE", help="The log's file; - is standard output, *.zst is compressed.")
 @click.option("--json", "as_json", is_flag=True, help="The outcome and the summary as JSON.")
 def run(
@@ -34,6 +40,7 @@ def run(
     replication: int | None,
     sets: tuple[str, ...],
     detail: str,
+    event_limit: int | None,
     output: str | None,
     as_json: bool,
 ) -> int:
@@ -44,62 +51,73 @@ def run(
     check_output(output, detail)
     if as_json and output == STANDARD_OUTPUT:
         raise click.UsageError("--json and the log cannot both go to standard output")
-    opened = _open(source, sets, seed, replication)
+    opened = _open(source, sets, seed, replication, event_limit)
     name = of_scenario if opened.log is None else of_log
-    path = None if detail == NONE else target(source, output, name(source, *opened.dice))
+    path = None if detail == NONE else target(source, output, name(source, opened.seed, opened.replication))
     if opened.log is not None:
         tell_doubts(opened.log)
-    outcome = _play(opened.plan, opened.dice, detail, path)
+    outcome = _play(opened, detail, path)
     if as_json:
         put_json({"outcome": outcome.outcome, "summary": outcome.summary, "log": str(path) if path else None})
-    return 0
+    return 1 if outcome.outcome["reason"] == "event_limit" else 0
 
 
 class Opened(NamedTuple):
-    """What is run: the plan, seed and replication of the dice, and the log that it was read from, if it was."""
+    """What is run: the plan, seed and replication of the dice, the limit of events, the log that it was read from, if it was."""
 
     plan: Plan
-    dice: tuple[int, int]
+    seed: int
+    replication: int
+    event_limit: int
     log: Log | None
 
 
-def _open(source: str, sets: tuple[str, ...], seed: int | None, replication: int | None) -> Opened:
+def _open(
+    source: str, sets: tuple[str, ...], seed: int | None, replication: int | None, event_limit: int | None
+) -> Opened:
     from simcore.api import is_log, load, load_log
 
     if not is_log(source):
         plan = load(source, sets, seed)
-        return Opened(plan, (plan.seed if seed is None else seed, replication or 0), None)
+        return Opened(plan, plan.seed if seed is None else seed, replication or 0, event_limit or EVENT_LIMIT, None)
     if sets:
         raise click.UsageError("--set changes a scenario; a log is run again as it is")
     plan, log = load_log(source)
     told = log.opening
-    dice = told.seed if seed is None else seed, told.replication if replication is None else replication
-    return Opened(plan, dice, log)
+    return Opened(
+        plan,
+        told.seed if seed is None else seed,
+        told.replication if replication is None else replication,
+        event_limit or told.event_limit,
+        log,
+    )
 
 
-def _play(plan: Plan, dice: tuple[int, int], detail: str, path: Path | None) -> Outcome:
-    from simcore.api import run as play
-
+def _play(opened: Opened, detail: str, path: Path | None) -> Outcome:
     if path is None:
-        outcome = play(plan, *dice)
-        tell_outcome(plan, outcome)
+        outcome = _played(opened, detail)
+        tell_outcome(opened.plan, outcome)
     elif str(path) == STANDARD_OUTPUT:
         echo = Echo(sys.stdout.buffer)
-        outcome = play(plan, *dice, echo.as_stream(), detail)
+        outcome = _played(opened, detail, echo.as_stream())
         tell_report(echo.account)
     else:
-        outcome = _play_to_file(plan, dice, detail, path)
+        outcome = _play_to_file(opened, detail, path)
         tell_log(path)
     return outcome
 
 
-def _play_to_file(plan: Plan, dice: tuple[int, int], detail: str, path: Path) -> Outcome:
+def _played(opened: Opened, detail: str, log: Path | BinaryIO | None = None) -> Outcome:
     from simcore.api import run as play
 
+    return play(opened.plan, opened.seed, opened.replication, log, detail, opened.event_limit)
+
+
+def _play_to_file(opened: Opened, detail: str, path: Path) -> Outcome:
     try:
         if str(path.parent) == FOLDER:
             path.parent.mkdir(exist_ok=True)
-        return play(plan, *dice, path, detail)
+        return _played(opened, detail, path)
     except OSError as error:
         if error.filename is None:
             raise  # it could be opened; the disk is full, say

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from simcore.arguments import EVENT_LIMIT
+
 Count = Annotated[int, Meta(ge=0)]
 Value = int | str | bool | None
 
@@ -109,7 +111,7 @@ class Layout(Struct):
 
 
 class Opening(Struct):
-    """``data`` of ``run.begin``, with its types checked."""
+    """``data`` of ``run.begin``, with its types checked. ``event_limit`` stands there if it is not the usual one."""
 
     format: int
     scenario: Scenario
@@ -119,6 +121,7 @@ class Opening(Struct):
     layout: Layout
     state: dict[str, dict[str, Value]]
     versions: dict[str, str] = {}
+    event_limit: Count = EVENT_LIMIT
     detail: str = "full"
 
 

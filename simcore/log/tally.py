@@ -12,6 +12,9 @@ from simcore.rules.wounds import LEVELS
 
 Figure = dict[str, Any]
 
+CENSORED = frozenset({"limit", "event_limit"})
+"""The reasons for which a run ends although what it waits for may still come: the status of such a time is ``limit``."""
+
 
 class Tally:
     """Counts by side, and the times of what happened first.

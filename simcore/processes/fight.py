@@ -35,13 +35,15 @@ class Fight:
     combatant in the round. ``call`` is what everyone hears who was summoned last.
 
     ``lasting`` names the processes of which one lasts at a time; ``fallen`` the sections destroyed whose neighbors are
-    still to be put to the test; ``adrift`` the zones whose smoke may change in the next housekeeping.
+    still to be put to the test; ``adrift`` the zones whose smoke may change in the next housekeeping. After ``event_limit``
+    events the run is broken off.
     """
 
-    def __init__(self, battle: Battle, clock: Clock, record: Record) -> None:
+    def __init__(self, battle: Battle, clock: Clock, record: Record, event_limit: int) -> None:
         self.battle = battle
         self.clock = clock
         self.record = record
+        self.event_limit = event_limit
         self.bells = {unit: clock.moment() for unit in battle.plan.units}
         self.call = Call(1, 1, 0)
         self.over = clock.env.event()

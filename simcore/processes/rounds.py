@@ -39,6 +39,9 @@ def rounds(fight: Fight) -> Process:
             if verdict is not None:
                 fight.over.succeed(verdict)
                 return
+        if record.events > fight.event_limit:
+            fight.over.succeed(Verdict(None, "event_limit"))
+            return
         record.flush()
         judged, stirs = record.events, awake(battle)
         breathing(fight, round_ + 1)

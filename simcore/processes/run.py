@@ -6,17 +6,18 @@ import gc
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 from simpy import Environment
 
 from simcore import __version__
+from simcore.arguments import EVENT_LIMIT
 from simcore.dice import Dice
 from simcore.facts import run_begin, run_end
 from simcore.log.record import Record
-from simcore.log.tally import Tally, figures
+from simcore.log.tally import CENSORED, Tally, figures
 from simcore.log.write import Sink
 from simcore.plan import Plan
 from simcore.processes import collapse, crew, dying, hazards
@@ -30,6 +31,20 @@ from simcore.resolve.judge import Verdict
 from simcore.state import State
 
 Arrange = Callable[[list[Process]], Iterable[Process]]
+
+
+class Conduct(NamedTuple):
+    """How a run is conducted, which changes nothing of what happens in it.
+
+    ``arrange`` puts the processes in the order in which they are started: tests show that none matters. After the round
+    in which ``event_limit`` is passed the run is broken off.
+    """
+
+    arrange: Arrange = list
+    event_limit: int = EVENT_LIMIT
+
+
+AS_EVER = Conduct()
 
 
 class Outcome(Struct, frozen=True):
@@ -46,12 +61,11 @@ class Outcome(Struct, frozen=True):
 
 
 def run(
-    plan: Plan, seed: int | None = None, replication: int = 0, sink: Sink | None = None, arrange: Arrange = list
+    plan: Plan, seed: int | None = None, replication: int = 0, sink: Sink | None = None, conduct: Conduct = AS_EVER
 ) -> Outcome:
     """Play a scenario once.
 
-    ``seed`` is the plan's own unless given; ``sink`` takes the log, None writes none. ``arrange`` puts the processes in
-    the order in which they are started, which changes nothing: tests show that.
+    ``seed`` is the plan's own unless given; ``sink`` takes the log, None writes none.
     """
     seed = plan.seed if seed is None else seed
     state = State(plan.initial)
@@ -61,8 +75,9 @@ def run(
     battle = Battle(plan, state, dice, record.because if record.telling else None)
     try:
         with uncollected():
-            record(run_begin(opening(plan, state, seed, replication) if record.telling else {}))
-            verdict, counters = _played(battle, record, arrange)
+            told = opening(plan, state, seed, replication) | bounded(conduct) if record.telling else {}
+            record(run_begin(told))
+            verdict, counters = _played(battle, record, conduct)
             return _ended(battle, record, verdict, counters)
     finally:
         record.flush()
@@ -94,7 +109,12 @@ def opening(plan: Plan, state: State, seed: int, replication: int) -> dict[str, 
     }
 
 
-def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, dict[str, int]]:
+def bounded(conduct: Conduct) -> dict[str, Any]:
+    """What the first line says of a limit of events that is not the usual one."""
+    return {} if conduct.event_limit == EVENT_LIMIT else {"event_limit": conduct.event_limit}
+
+
+def _played(battle: Battle, record: Record, conduct: Conduct) -> tuple[Verdict, dict[str, int]]:
     env = Environment()
 
     def moved(milliseconds: int, round_: int) -> None:
@@ -104,14 +124,14 @@ def _played(battle: Battle, record: Record, arrange: Arrange) -> tuple[Verdict, 
             battle.begin(round_)
 
     clock = Clock(env, battle.plan.round_ms, moved)
-    fight = Fight(battle, clock, record)
+    fight = Fight(battle, clock, record, conduct.event_limit)
     record.watch(battle.watched(), dying.due(fight), hazards.due(fight), collapse.due(fight), crew.due(fight))
     dying.pending(fight)
     hazards.pending(fight)
     collapse.pending(fight)
     processes: list[Process] = [rounds(fight), timeline(fight)]
     processes += [combatant(fight, unit) for unit in battle.plan.units.values()]
-    for process in arrange(processes):
+    for process in conduct.arrange(processes):
         env.process(process)
     try:
         verdict = env.run(until=fight.over)
@@ -133,7 +153,7 @@ def _ended(battle: Battle, record: Record, verdict: Verdict, counters: dict[str,
     end = {
         "seconds": battle.round * plan.round_ms // 1000,
         "rounds": battle.round,
-        "status": "limit" if verdict.reason == "limit" else "ended",
+        "status": "limit" if verdict.reason in CENSORED else "ended",
         "holders": [goal.side for goal in plan.goals if goal.verb == "hold"],
     }
     units = {id_: (plan.units[id_].side, now.wounds, now.defeated) for id_, now in state.units.items()}

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+import simcore
 from simcore.dice import Dice
+from simcore.log.audit import audit
 from simcore.log.write import Sink
 from simcore.processes import rounds
 from simcore.processes.run import run
@@ -92,3 +94,50 @@ def test_the_graph_is_searched_once_a_goal_table_and_version_of_the_map(
     assert asked
     assert len(set(asked)) == len(asked)
     assert counters["searches"] <= 4 * len(plan.zones) * (1 + counters["versions"])
+
+
+def test_a_run_is_broken_off_after_the_round_in_which_it_passes_its_limit_of_events(tmp_path: Path) -> None:
+    """The reason is ``event_limit``, nobody wins, times that did not come are censored, and the audit finds no fault."""
+    plan, path = plan_of(FIELD, QUIET), tmp_path / "log.jsonl"
+    whole, ended = logged(plan)
+    limit = ended.events // 2
+    outcome = simcore.run(plan, log=path, event_limit=limit)
+    told_ = lines(path.read_bytes())
+    assert outcome.outcome == {"winner": None, "reason": "event_limit"}
+    assert limit < told_[-1]["data"]["events"] < ended.events
+    assert {line["round"] for line in told_ if line["seq"] < limit} == {*range(told_[-1]["round"] + 1)}
+    assert {figure.get("status") for figure in outcome.summary["figures"].values()} <= {None, "event", "limit"}
+    assert audit(path).faults == []
+    assert told_[0]["data"]["event_limit"] == limit
+    assert [line["kind"] for line in lines(whole)[: len(told_) - 1]] == [line["kind"] for line in told_[:-1]]
+
+
+def test_the_limit_of_events_is_not_passed_where_it_is_just_reached() -> None:
+    """A run with as many events as its limit ends as ever, and its log is the same but for the first line."""
+    plan = plan_of(FIELD, QUIET)
+    log, ended = logged(plan)
+    again, same = logged(plan, event_limit=ended.events)
+    assert (same.outcome, same.events) == (ended.outcome, ended.events)
+    assert log.splitlines()[1:-1] == again.splitlines()[1:-1]
+
+
+def test_a_log_broken_off_without_reason_is_a_fault(tmp_path: Path) -> None:
+    """The audit refuses a log that says ``event_limit`` before its limit, and one that goes on after it."""
+    plan, path = plan_of(FIELD, QUIET), tmp_path / "log.jsonl"
+    ended = simcore.run(plan, log=path, event_limit=40)
+    assert ended.outcome["reason"] == "event_limit"
+    for limit in (39, 4000, 3):
+        forged = path.read_bytes().replace(b'"event_limit":40', f'"event_limit":{limit}'.encode())
+        (tmp_path / "forged.jsonl").write_bytes(forged)
+        faults = audit(tmp_path / "forged.jsonl").faults
+        wrong = [fault for fault in faults if "limit" in fault]
+        assert bool(wrong) is (limit != 39), faults
+
+
+def test_the_log_of_a_run_broken_off_is_run_again_with_its_limit(tmp_path: Path) -> None:
+    """``run`` of the log stops where the log does, byte for byte, unless it is given another limit."""
+    path, again = tmp_path / "log.jsonl", tmp_path / "again.jsonl"
+    simcore.run(plan_of(FIELD, QUIET), log=path, event_limit=40)
+    simcore.run(path, log=again)
+    assert again.read_bytes() == path.read_bytes()
+    assert simcore.run(path, event_limit=4000).outcome["reason"] != "event_limit"

@@ -9,7 +9,7 @@ from typing import Any
 
 from simcore.log.audit.book import Book, Line, chosen
 from simcore.log.audit.victory import ended
-from simcore.log.tally import Figure, figures
+from simcore.log.tally import CENSORED, Figure, figures
 from simcore.rules.profiles import EMPIRE_ASCENDANT
 
 REASONS = ("hold", "survive", "eliminate", "destroy", "limit", "mutual", "event_limit")
@@ -44,7 +44,7 @@ def counted(book: Book, line: Line) -> dict[str, Figure]:
     end = {
         "seconds": line.fact.round * book.round_ms // 1000,
         "rounds": line.fact.round,
-        "status": "limit" if reason == "limit" else "ended",
+        "status": "limit" if reason in CENSORED else "ended",
         "holders": [side for side, goal in victory.items() if "hold" in goal],
     }
     units = {

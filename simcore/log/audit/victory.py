@@ -12,6 +12,7 @@ from simcore.log.now import able
 HOLDS = ("hold.begun", "hold.ended")
 Verdict = tuple[str | None, str]
 LIMIT: Verdict = (None, "limit")
+EVENT_LIMIT: Verdict = (None, "event_limit")
 MUTUAL: Verdict = (None, "mutual")
 
 
@@ -38,6 +39,8 @@ def _over(book: Book, now: int) -> Iterator[str]:
         verdict = won(book, round_) if max(1, last) <= round_ < now else None
         if verdict is not None:
             yield f"the run goes on, and round {round_} ended it: {verdict[0] or 'nobody'} by {verdict[1]}"
+    if book.events > book.opening.event_limit:
+        yield f"the run goes on, and {book.opening.event_limit} events are its limit"
 
 
 def unheld(book: Book) -> Iterator[str]:
@@ -72,7 +75,11 @@ def _hold(book: Book, line: Line) -> Iterator[str]:
 def ended(book: Book, line: Line) -> Verdict | None:
     """How the run ends with its last line; None where nothing ends it."""
     verdict = won(book, line.fact.round)
-    return LIMIT if verdict is None and line.fact.round == book.plans.limit_round else verdict
+    if verdict is not None:
+        return verdict
+    if book.events > book.opening.event_limit:
+        return EVENT_LIMIT
+    return LIMIT if line.fact.round == book.plans.limit_round else None
 
 
 def won(book: Book, round_: int) -> Verdict | None:
