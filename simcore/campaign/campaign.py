@@ -1,0 +1,110 @@
+"""A campaign: which scenario is run, on which dice, under which limit; and how two of them differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, structs
+
+from simcore import __version__
+from simcore.campaign.columns import Column, columns
+from simcore.plan import Plan
+from simcore.processes.run import nothing_counted
+
+FORMAT = 1
+ABSENT = "-"
+
+
+class Campaign(Struct, frozen=True):
+    """What all runs of a ledger have in common.
+
+    ``stem`` is what its files are called by, ``resolved`` the scenario as it is run, ``columns`` the figures of a run.
+    """
+
+    stem: str
+    name: str
+    sha256: str
+    seed: int
+    event_limit: int
+    profile: str
+    settings: dict[str, Any]
+    resolved: dict[str, Any]
+    columns: tuple[Column, ...]
+    sides: tuple[str, ...]
+    versions: dict[str, str] = {}
+    format: int = FORMAT
+
+
+def campaign(plan: Plan, stem: str, seed: int, event_limit: int) -> Campaign:
+    """The campaign of a plan. Raises :class:`simcore.InputError` where a ledger cannot hold its figures."""
+    return Campaign(
+        stem=stem,
+        name=plan.name,
+        sha256=plan.sha256,
+        seed=seed,
+        event_limit=event_limit,
+        profile=plan.rules.profile,
+        settings=plan.rules.nested(),
+        resolved=dict(plan.resolved),
+        columns=columns(nothing_counted(plan)),
+        sides=tuple(plan.sides),
+        versions={"simcore": __version__},
+    )
+
+
+def differences(old: Campaign, new: Campaign) -> list[str]:
+    """In what two campaigns differ whose runs cannot stand in one ledger; nothing where they can.
+
+    The seed that a scenario names does not count: the campaign has one.
+    """
+    found = [
+        f"{name}: {before} there, {after} now"
+        for name in ("seed", "event_limit", "format")
+        if (before := getattr(old, name)) != (after := getattr(new, name))
+    ]
+    found += [
+        f"simcore: written by {old.versions.get('simcore', ABSENT)}, this is {__version__}"
+        for _ in range(old.versions != new.versions)
+    ]
+    found += list(changes(_without_seed(old), _without_seed(new)))
+    if not found and _ordered(old.resolved) != _ordered(new.resolved):
+        found.append("the order of what stands in the scenario, which breaks ties")
+    return found
+
+
+def _without_seed(of: Campaign) -> dict[str, Any]:
+    return {key: value for key, value in of.resolved.items() if key not in ("seed", "description")}
+
+
+def _ordered(value: Any) -> Any:
+    """A value in which the order of keys counts."""
+    if isinstance(value, dict):
+        return [(key, _ordered(each)) for key, each in value.items() if key not in ("seed", "description")]
+    return [_ordered(each) for each in value] if isinstance(value, list) else value
+
+
+def changes(old: Any, new: Any, path: str = "") -> Iterator[str]:
+    """What differs between two values of a scenario, each with its path.
+
+    >>> list(changes({"site": {"structure": "4D"}, "limit": "5 min"}, {"site": {"structure": "5D", "scale": "walker"}}))
+    ['site.structure: 4D there, 5D now', 'site.scale: - there, walker now', 'limit: 5 min there, - now']
+    """
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in [*(key for key in new), *(key for key in old if key not in new)]:
+            yield from changes(old.get(key, ABSENT), new.get(key, ABSENT), f"{path}.{key}" if path else str(key))
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for number, (before, after) in enumerate(zip(old, new, strict=True)):
+            yield from changes(before, after, f"{path}.{number}")
+    elif old != new:
+        yield f"{path}: {_shown(old)} there, {_shown(new)} now"
+
+
+def _shown(value: Any) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def renamed(of: Campaign, stem: str) -> Campaign:
+    """The same campaign by another name."""
+    return structs.replace(of, stem=stem)

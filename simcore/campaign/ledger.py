@@ -1,0 +1,186 @@
+"""The ledger of a campaign: one SQLite file, one row a run; whoever has a copy of it has the campaign."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from simcore.campaign.campaign import FORMAT, Campaign
+from simcore.campaign.columns import FIRST, MACHINE, STORED, TIME, Column
+from simcore.campaign.row import UNFINISHED, Row
+from simcore.errors import InputError, Problem
+
+NAME = "ledger.sqlite"
+"""What the ledger is called in the folder of its campaign."""
+
+APPLICATION = int.from_bytes(b"simc")
+"""What tells a ledger from other SQLite files (PRAGMA application_id)."""
+
+_FIXED = {"replication": "INTEGER PRIMARY KEY", "status": "TEXT NOT NULL", "events": "INTEGER"}
+_MACHINE = {"seconds": "REAL", "attempts": "INTEGER NOT NULL"}
+_WORDS = {True: "true", False: "false"}
+
+
+class Ledger:
+    """An open ledger: :attr:`campaign`, and its rows.
+
+    Each :meth:`add` is on the disk when it returns, whatever becomes of this process: SQLite writes ahead.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, campaign: Campaign) -> None:
+        self.path = path
+        self.campaign = campaign
+        self._connection = connection
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    @classmethod
+    def create(cls, path: Path, campaign: Campaign) -> Ledger:
+        """A new ledger without rows."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _said(path):
+            connection = _connected(path)
+            connection.execute("PRAGMA journal_mode=WAL")
+            with connection:
+                connection.execute(f"PRAGMA application_id={APPLICATION}")
+                connection.execute(f"PRAGMA user_version={FORMAT}")
+                connection.execute("CREATE TABLE campaign (said TEXT NOT NULL) STRICT")
+                connection.execute(f"CREATE TABLE runs ({_declared(campaign.columns)}) STRICT")
+                said = msgspec.json.encode(campaign).decode()
+                connection.execute("INSERT INTO campaign VALUES (?)", (said,))
+        return cls(path, connection, campaign)
+
+    @classmethod
+    def open(cls, path: Path) -> Ledger:
+        """The ledger in this file. Raises :class:`InputError` where it is none."""
+        if not path.is_file():
+            raise _wrong(path, "there is no such ledger")
+        with _said(path):
+            connection = _connected(path)
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            if application != APPLICATION:
+                connection.close()
+                raise _wrong(path, "this is no ledger of a campaign")
+            if version != FORMAT:
+                connection.close()
+                raise _wrong(path, f"a ledger of format {version}; this simcore reads format {FORMAT}")
+            (said,) = connection.execute("SELECT said FROM campaign").fetchone()
+            campaign = msgspec.json.decode(said, type=Campaign)
+            _checked(path, connection, campaign)
+        return cls(path, connection, campaign)
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Keep some rows; one that is there already stays, unless its run was left unfinished."""
+        self.copy(self._written(row) for row in rows)
+
+    def copy(self, rows: Iterable[Sequence[object]]) -> None:
+        """As :meth:`add`, of rows as a ledger of the same campaign holds them."""
+        marks = ", ".join("?" * len(names(self.campaign.columns)))
+        insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"  # noqa: S608 (question marks)
+        with _said(self.path), self._connection:
+            for row in rows:
+                self._connection.execute("DELETE FROM runs WHERE replication = ? AND status = ?", (row[0], UNFINISHED))
+                self._connection.execute(insert, row)
+
+    def _written(self, row: Row) -> list[object]:
+        width = len(names(self.campaign.columns)) - len(FIRST) - len(MACHINE)
+        figures = [_WORDS[each] if isinstance(each, bool) else each for each in row.figures] or [None] * width
+        return [*(getattr(row, name) for name in FIRST), *figures, *(getattr(row, name) for name in MACHINE)]
+
+    def attempts(self) -> dict[int, int]:
+        """How often each run that is there was tried; of those left unfinished too."""
+        with _said(self.path):
+            return dict(self._connection.execute("SELECT replication, attempts FROM runs"))
+
+    def finished(self) -> set[int]:
+        """The replications that are there and not left unfinished."""
+        with _said(self.path):
+            found = self._connection.execute("SELECT replication FROM runs WHERE status <> ?", (UNFINISHED,))
+            return {replication for (replication,) in found}
+
+    def select(
+        self, wanted: Sequence[str], where: str = "TRUE", given: Sequence[object] = ()
+    ) -> Iterator[tuple[object, ...]]:
+        """Some columns of the rows that meet a condition, in the order of the replications."""
+        listed = ", ".join(quoted(name) for name in wanted)
+        with _said(self.path):
+            yield from self._connection.execute(
+                f"SELECT {listed} FROM runs WHERE {where} ORDER BY replication",  # noqa: S608 (quoted; conditions are ours)
+                given,
+            )
+
+    def count(self) -> int:
+        """How many rows there are."""
+        with _said(self.path):
+            found: int = self._connection.execute("SELECT count(*) FROM runs").fetchone()[0]
+        return found
+
+    def close(self) -> None:
+        """Leave one plain file behind, unless someone else has it open."""
+        try:
+            self._connection.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.Error:  # another reads it, or it cannot be written: what is ahead is read by whoever opens it
+            pass
+        finally:
+            self._connection.close()
+
+
+def names(columns: Iterable[Column]) -> tuple[str, ...]:
+    """The columns of the table of runs, in order."""
+    return (*FIRST, *(name for column in columns for name in column.names), *MACHINE)
+
+
+def quoted(name: str) -> str:
+    """A name as SQL writes it.
+
+    >>> quoted("shots.rebels")
+    '"shots.rebels"'
+    """
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _declared(columns: Sequence[Column]) -> str:
+    declared = [f"{name} {_FIXED.get(name, 'TEXT')}" for name in FIRST]
+    for column in columns:
+        declared.append(f"{quoted(column.name)} {STORED[column.kind]}")
+        declared += [f"{quoted(column.names[1])} TEXT" for _ in range(column.kind == TIME)]
+    declared += [f"{name} {_MACHINE.get(name, 'TEXT')}" for name in MACHINE]
+    return ", ".join(declared)
+
+
+def _checked(path: Path, connection: sqlite3.Connection, campaign: Campaign) -> None:
+    there = [row[1] for row in connection.execute("PRAGMA table_info(runs)")]
+    if there != list(names(campaign.columns)):
+        raise _wrong(path, "its columns are not those of its campaign")
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=30)
+    connection.execute("PRAGMA synchronous=NORMAL")
+    return connection
+
+
+@contextmanager
+def _said(path: Path) -> Iterator[None]:
+    """What SQLite or a reader has to complain of, in our words."""
+    try:
+        yield
+    except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+            raise _wrong(path, "another program writes to it; try again when it is done") from None
+        raise _wrong(path, f"cannot be used as a ledger: {error}") from None
+
+
+def _wrong(path: Path, message: str) -> InputError:
+    return InputError(Problem(str(path), 0, 0, message))
