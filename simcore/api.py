@@ -12,6 +12,7 @@ from simcore import arguments
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from simcore.campaign.batch import Engine, Hear, Order
     from simcore.log.read import Log
     from simcore.log.write import Sink
     from simcore.plan import Plan
@@ -98,6 +99,32 @@ def run(
     with ExitStack() as stack:
         sink = None if target is None or detail == arguments.NONE else _sink(target, detail, stack)
         return play(plan, seed, told.replication if replication is None else replication, sink, conduct)
+
+
+class Source(NamedTuple):
+    """What a campaign is of: a scenario file, or a log; what is changed in it; its seed, None for its own; its limit of events."""
+
+    path: Pathish
+    sets: tuple[str, ...] = ()
+    seed: int | None = None
+    event_limit: int = arguments.EVENT_LIMIT
+
+
+def keep(source: Source, folder: Path, order: Order, engine: Engine, hear: Hear | None = None) -> int:
+    """Play the runs of an order that are not in the ledger of ``folder`` yet; how many of those there failed.
+
+    Raises :class:`InputError` where the scenario is bad, or the folder holds another campaign.
+    """
+    from simcore.campaign.batch import batch, failures, opened
+    from simcore.campaign.campaign import campaign
+
+    plan = load(source.path, source.sets, source.seed)
+    seed = plan.seed if source.seed is None else source.seed
+    with opened(
+        folder, campaign(plan, Path(Path(source.path).name.removesuffix(".zst")).stem, seed, source.event_limit)
+    ) as ledger:
+        batch(ledger, order, engine, hear)
+        return failures(ledger)
 
 
 def _opened(source: Plan | Pathish) -> tuple[Plan, Told, Path | None]:

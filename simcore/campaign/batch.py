@@ -12,7 +12,7 @@ from msgspec import Struct
 from simcore.campaign.campaign import Campaign, differences
 from simcore.campaign.job import FAILED, Job
 from simcore.campaign.ledger import NAME, Ledger
-from simcore.campaign.row import EVENT_LIMIT, RAISED, Row
+from simcore.campaign.row import DONE, EVENT_LIMIT, RAISED, Row
 from simcore.campaign.work import Work
 from simcore.errors import InputError, Problem
 
@@ -89,6 +89,11 @@ def batch(ledger: Ledger, order: Order, engine: Engine, hear: Hear | None = None
         played += len(rows)
         if hear is not None:
             hear(Progress(len(wanted) - len(missing) + played, len(wanted), played))
+
+
+def failures(ledger: Ledger) -> int:
+    """How many runs of a ledger have no outcome."""
+    return sum(1 for _ in ledger.select(("replication",), "status <> ?", (DONE,)))
 
 
 def job_of(ledger: Ledger, order: Order) -> Job:

@@ -15,6 +15,12 @@ from simcore.processes.run import nothing_counted
 FORMAT = 1
 ABSENT = "-"
 
+IRRELEVANT = ("seed", "description")
+"""What a scenario says that no run depends on: a campaign has a seed of its own."""
+
+UNORDERED = (*IRRELEVANT, "rules", "catalogue")
+"""Where the order of keys means nothing."""
+
 
 class Campaign(Struct, frozen=True):
     """What all runs of a ledger have in common.
@@ -68,19 +74,21 @@ def differences(old: Campaign, new: Campaign) -> list[str]:
         for _ in range(old.versions != new.versions)
     ]
     found += list(changes(_without_seed(old), _without_seed(new)))
-    if not found and _ordered(old.resolved) != _ordered(new.resolved):
-        found.append("the order of what stands in the scenario, which breaks ties")
-    return found
+    return found or [
+        f"the order of what stands under {key}, which breaks ties"
+        for key in new.resolved
+        if key not in UNORDERED and _ordered(old.resolved[key]) != _ordered(new.resolved[key])
+    ]
 
 
 def _without_seed(of: Campaign) -> dict[str, Any]:
-    return {key: value for key, value in of.resolved.items() if key not in ("seed", "description")}
+    return {key: value for key, value in of.resolved.items() if key not in IRRELEVANT}
 
 
 def _ordered(value: Any) -> Any:
     """A value in which the order of keys counts."""
     if isinstance(value, dict):
-        return [(key, _ordered(each)) for key, each in value.items() if key not in ("seed", "description")]
+        return [(key, _ordered(each)) for key, each in value.items()]
     return [_ordered(each) for each in value] if isinstance(value, list) else value
 
 

@@ -15,6 +15,7 @@ import click
 
 from simcore import __version__
 from simcore.cli.audit import audit
+from simcore.cli.batch import batch, merge
 from simcore.cli.catalogue import catalogue
 from simcore.cli.log import log
 from simcore.cli.odds import odds
@@ -34,7 +35,7 @@ INTERRUPTED = 130
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    commands=[run, validate, audit, log, odds, rules, catalogue, schema],
+    commands=[run, batch, merge, validate, audit, log, odds, rules, catalogue, schema],
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")

@@ -52,7 +52,7 @@ def of_scenario(source: str, seed: int, replication: int) -> str:
     >>> of_scenario("scenarios/gatehouse.yaml", 7, 0), of_scenario("gatehouse.yaml", 7, 2)
     ('gatehouse-seed7', 'gatehouse-seed7-rep2')
     """
-    return f"{_bare(Path(source).name)}{_dice(seed, replication)}"
+    return f"{bare(Path(source).name)}{_dice(seed, replication)}"
 
 
 def of_log(source: str, seed: int, replication: int) -> str:
@@ -63,13 +63,14 @@ def of_log(source: str, seed: int, replication: int) -> str:
     >>> of_log("gatehouse-seed7-again.jsonl", 8, 0)
     'gatehouse-seed8-again'
     """
-    name = _bare(Path(source).name.removesuffix(".zst"))
+    name = bare(Path(source).name.removesuffix(".zst"))
     match = _LOG_NAME.fullmatch(name)
     stem, again = (match[1], match[2]) if match else (name, "")
     return f"{stem}{_dice(seed, replication)}{again}"
 
 
-def _bare(name: str) -> str:
+def bare(name: str) -> str:
+    """A file name without its ending."""
     return name.rpartition(".")[0] or name
 
 

@@ -7,6 +7,7 @@ nothing with it: its rows were sent one by one, and what it left goes back to th
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Iterator
 from math import ceil
@@ -182,3 +183,10 @@ def _context() -> SpawnContext | ForkServerContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["simcore.campaign.engines.worker"])
     return context
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
