@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from simcore import __version__
 from simcore.campaign.columns import Column, columns
@@ -111,8 +111,3 @@ def changes(old: Any, new: Any, path: str = "") -> Iterator[str]:
 def _shown(value: Any) -> str:
     text = value if isinstance(value, str) else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def renamed(of: Campaign, stem: str) -> Campaign:
-    """The same campaign by another name."""
-    return structs.replace(of, stem=stem)
