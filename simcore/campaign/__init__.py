@@ -1,0 +1,1 @@
+"""Campaigns: many runs of one question, and what they answer."""
