@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count as count_up
+from itertools import count, pairwise, takewhile
 from math import floor, log10
 
 import numpy as np
@@ -32,7 +32,7 @@ def decimal(least: float) -> Iterator[tuple[int, int]]:
     >>> [next(widths) for _ in range(4)]
     [(1, 10), (2, 10), (5, 10), (1, 1)]
     """
-    for power in count_up(floor(log10(least))):
+    for power in count(floor(log10(least))):
         for lead in (1, 2, 5):
             yield (lead * 10**power, 1) if power >= 0 else (lead, 10**-power)
 
@@ -49,8 +49,7 @@ def clock(least: float) -> Iterator[tuple[int, int]]:
     >>> [next(widths) for _ in range(4)]
     [(1, 1), (2, 1), (5, 1), (10, 1)]
     """
-    if least < 1:
-        yield from (each for each, _ in zip(decimal(least), range(3 * -floor(log10(least))), strict=False))
+    yield from takewhile(lambda width: width[1] > 1, decimal(least))
     yield from ((width, 1) for width in (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800))
     yield from ((3600 * width, 1) for width, _ in decimal(1.0))
 
@@ -74,7 +73,7 @@ def histogram(values: ArrayLike, steps: Steps | None = None, most: int = 20) -> 
         return ()
     edges = _edges(row.min().item(), row.max().item(), steps or (whole if row.dtype.kind in "iu" else decimal), most)
     counts = np.diff(np.searchsorted(np.sort(row), edges, side="left"))
-    return tuple(Bin(low, high, int(each)) for low, high, each in zip(edges, edges[1:], counts, strict=True))
+    return tuple(Bin(low, high, int(each)) for (low, high), each in zip(pairwise(edges), counts, strict=True))
 
 
 def _edges(least: float, greatest: float, steps: Steps, most: int) -> list[float]:

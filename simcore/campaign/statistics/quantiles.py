@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from math import ceil
+
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy import special
@@ -16,8 +19,8 @@ def quantile(values: ArrayLike, at: float, confidence: float = CONFIDENCE) -> In
 
     The interval asks nothing of the distribution: how many of n values lie below the true quantile is a binomial law,
     and its tails pick the two values by rank. With ties, as whole numbers have, it holds the truth at least as often
-    as asked. An end is None where there are too few runs for it: the median needs 6, the 0.9 quantile 36 for its
-    lower and upper end at 0.95. The value is always one that was seen (of two in the middle, the lower), and whole
+    as asked. An end is None where there are too few runs for it: at 0.95 the median needs 6, the 0.9
+    quantile 36 for its upper end. The value is always one that was seen (of two in the middle, the lower), and whole
     numbers stay whole. Raises InputError for what is no number, and where ``at`` is not between 0 and 1.
 
     >>> quantile(range(1, 101), 0.5)
@@ -28,16 +31,17 @@ def quantile(values: ArrayLike, at: float, confidence: float = CONFIDENCE) -> In
     Conover 1999, Practical Nonparametric Statistics, 3rd ed., section 3.2; David and Nagaraja 2003, Order Statistics,
     section 7.1.
     """
-    row = np.sort(numbers("values", values))
+    row = numbers("values", values)
     top = upper(confidence)
     if not 0 < at < 1:
         raise wrong("at", f"{at!r} is out of range; above 0 and below 1, such as 0.5")
     if not row.size:
         return UNKNOWN
-    low, high = ranks(row.size, at, 1 - top)
-    seen = [row[rank - 1].item() if 1 <= rank <= row.size else None for rank in (low, high)]
-    middle = min(max(int(np.ceil(row.size * at - 1e-9)), 1), row.size)
-    return Interval(row[middle - 1].item(), seen[0], seen[1])
+    # what is whole but for its last digit is not one rank more
+    wanted = (max(ceil(row.size * at * (1 - 1e-12)), 1), *ranks(row.size, at, 1 - top))
+    there = [rank - 1 for rank in wanted if 1 <= rank <= row.size]
+    found = np.partition(row, there)
+    return Interval(*(found[rank - 1].item() if rank - 1 in there else None for rank in wanted))
 
 
 def median(values: ArrayLike, confidence: float = CONFIDENCE) -> Interval:
@@ -57,5 +61,9 @@ def ranks(runs: int, at: float, tail: float) -> tuple[int, int]:
     >>> ranks(100, 0.5, 0.025)
     (40, 61)
     """
-    below = special.bdtr(np.arange(runs + 1), runs, at)
-    return int(np.searchsorted(below, tail, side="right")), int(np.searchsorted(below, 1 - tail, side="left")) + 1
+
+    def below(rank: int) -> float:
+        return float(special.bdtr(rank, runs, at))
+
+    counts = range(runs + 1)
+    return bisect_right(counts, tail, key=below), bisect_left(counts, 1 - tail, key=below) + 1

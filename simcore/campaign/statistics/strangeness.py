@@ -16,12 +16,17 @@ NORMAL_MEAN = 1.2533
 """What the median, and the mean, of the distances from the median is multiplied by to give a standard deviation."""
 
 
+ENOUGH = 20_000
+"""How many runs are enough for a median."""
+
+
 def standardized(column: ArrayLike) -> Reals:
     """How far each value lies from the median, in robust standard deviations; never negative.
 
     The deviation is 1.4826 times the median distance from the median or, where more than half of the values are the
     same, 1.2533 times the mean distance. A figure that is the same in all runs tells none apart: 0. So is a value that
-    is missing (NaN).
+    is missing (NaN). Median and median distance are taken over at most about 20,000 evenly spaced runs, which pins them
+    down well enough.
 
     >>> standardized([1, 2, 3, 4, 5]).round(2).tolist()
     [1.35, 0.67, 0.0, 0.67, 1.35]
@@ -38,9 +43,14 @@ def standardized(column: ArrayLike) -> Reals:
         return found
     if not row.size:
         return row
-    away: Reals = np.abs(row - np.median(row))
-    scale = NORMAL_MAD * np.median(away) or NORMAL_MEAN * away.mean()
-    return np.asarray(away / scale) if scale else away
+    # replications are independent, so every k-th is as good a sample as any
+    few = slice(None, None, max(row.size // ENOUGH, 1))
+    row -= np.median(row[few])
+    np.abs(row, out=row)
+    scale = NORMAL_MAD * np.median(row[few]) or NORMAL_MEAN * row.mean()
+    if scale:
+        row /= scale
+    return row
 
 
 def distances(figures: ArrayLike) -> Reals:
@@ -55,7 +65,9 @@ def distances(figures: ArrayLike) -> Reals:
     table = _table(figures)
     total = np.zeros(len(table))
     for column in table.T:
-        total += np.log1p(standardized(column) ** 2)
+        away = standardized(column)
+        away *= away
+        total += np.log1p(away, out=away)
     return np.asarray(total / np.log(2))
 
 
