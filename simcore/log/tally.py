@@ -12,6 +12,9 @@ from simcore.rules.wounds import LEVELS
 
 Figure = dict[str, Any]
 
+COLLAPSES = {"collapse.checked": "heavy activity", "collapse.spread": "a neighbor's collapse"}
+"""By what a section that no hit destroyed was destroyed, by the kind of the fact."""
+
 CENSORED = frozenset({"limit", "event_limit"})
 """The reasons for which a run ends although what it waits for may still come: the status of such a time is ``limit``."""
 
@@ -19,10 +22,11 @@ CENSORED = frozenset({"limit", "event_limit"})
 class Tally:
     """Counts by side, and the times of what happened first.
 
-    ``units`` maps each unit to its side; ``notes`` is what counts a fact, by its kind.
+    ``units`` maps each unit to its side; ``notes`` is what counts a fact, by its kind. ``destroyed`` says of each section
+    that was, in the order of their ends, by what and when first.
     """
 
-    __slots__ = ("_units", "blow_hits", "blows", "collapses", "fires", "first", "hits", "notes", "shots")
+    __slots__ = ("_units", "blow_hits", "blows", "collapses", "destroyed", "fires", "first", "hits", "notes", "shots")
 
     def __init__(self, units: Mapping[str, str]) -> None:
         self._units = units
@@ -32,6 +36,7 @@ class Tally:
         self.blows: dict[str, int] = dict.fromkeys(sides, 0)
         self.blow_hits: dict[str, int] = dict.fromkeys(sides, 0)
         self.fires = self.collapses = 0
+        self.destroyed: dict[str, dict[str, Any]] = {}
         self.first: dict[str, int | float] = {}
         self.notes: dict[str, Callable[[Fact], None]] = {
             "shot.fired": self._shot,
@@ -69,6 +74,9 @@ class Tally:
         patch = fact.set.get(fact.target, {})
         if patch.get("breach") in WALKABLE:
             self.first.setdefault("first_breach", fact.t)
+        if patch.get("damage") == "destroyed":
+            by = COLLAPSES.get(fact.kind) or str(fact.data.get("weapon", fact.actor))
+            self.destroyed.setdefault(fact.target, {"by": by, "t": fact.t})
 
     def _gave_way(self, fact: Fact) -> None:
         self._section(fact)
@@ -83,6 +91,16 @@ class Tally:
 
     def _hold(self, fact: Fact) -> None:
         self.first.setdefault(f"objective.{fact.target}", fact.t)
+
+
+def summary(
+    tally: Tally, units: Mapping[str, tuple[str, str, bool]], sections: Mapping[str, str], end: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What ``run.end`` sums up: the figures, and, where a section was destroyed, by what and when first."""
+    found: dict[str, Any] = {"figures": figures(tally, units, sections, end)}
+    if tally.destroyed:
+        found["destroyed"] = tally.destroyed
+    return found
 
 
 def figures(

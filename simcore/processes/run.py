@@ -18,6 +18,7 @@ from simcore.dice import Dice
 from simcore.facts import run_begin, run_end
 from simcore.log.record import Record
 from simcore.log.tally import CENSORED, Figure, Tally, figures
+from simcore.log.tally import summary as summed
 from simcore.log.write import Sink
 from simcore.plan import Plan
 from simcore.processes import collapse, crew, dying, hazards
@@ -159,7 +160,7 @@ def _ended(battle: Battle, record: Record, verdict: Verdict, counters: dict[str,
     units = {id_: (plan.units[id_].side, now.wounds, now.defeated) for id_, now in state.units.items()}
     sections = {id_: now.damage for id_, now in state.sections.items()}
     outcome = {"winner": verdict.winner, "reason": verdict.reason}
-    summary = {"figures": figures(record.tally, units, sections, end)}
+    summary = summed(record.tally, units, sections, end)
     data: dict[str, Any] = {"outcome": outcome, "summary": summary, "events": record.events}
     if record.telling:
         data |= {"state_sha256": state_sha256(state), "log_sha256": record.sha256}
