@@ -80,6 +80,8 @@ def _played(job: Job, replication: int, sink: Sink | None) -> Row:
     if row.reason == EVENT_LIMIT:
         row.status, row.error = EVENT_LIMIT, f"more than {job.event_limit:,} events"
     row.figures = values(figures, ended.summary["figures"])
+    ends = ended.summary.get("destroyed", {})
+    row.destroyed = [(section, end["by"], end["t"]) for section, end in ends.items()]
     row.state_sha256 = state_sha256(ended.state)
     return row
 
