@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -33,7 +34,7 @@ _WORDS = {True: "true", False: "false"}
 class Ledger:
     """An open ledger: :attr:`campaign`, and its rows.
 
-    Each :meth:`add` is on the disk when it returns, whatever becomes of this process: SQLite writes ahead.
+    Whoever writes calls :meth:`ahead` first.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, campaign: Campaign) -> None:
@@ -49,20 +50,24 @@ class Ledger:
 
     @classmethod
     def create(cls, path: Path, campaign: Campaign) -> Ledger:
-        """A new ledger without rows."""
+        """A new ledger without rows. It has its name only when it is whole; one that is there by then stays."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
         with _said(path):
-            connection = _connected(path)
-            connection.execute("PRAGMA journal_mode=WAL")
-            with connection:
+            part.unlink(missing_ok=True)
+            with closing(_connected(part)) as connection:
                 connection.execute(f"PRAGMA application_id={APPLICATION}")
                 connection.execute(f"PRAGMA user_version={FORMAT}")
                 connection.execute("CREATE TABLE campaign (said TEXT NOT NULL) STRICT")
                 connection.execute(f"CREATE TABLE runs ({_declared(campaign.columns)}) STRICT")
                 connection.execute(f"CREATE TABLE destroyed ({DESTROYED}) STRICT, WITHOUT ROWID")
-                said = msgspec.json.encode(campaign).decode()
-                connection.execute("INSERT INTO campaign VALUES (?)", (said,))
-        return cls(path, connection, campaign)
+                connection.execute("INSERT INTO campaign VALUES (?)", (msgspec.json.encode(campaign).decode(),))
+                connection.commit()
+        if path.exists():
+            part.unlink()
+        else:
+            part.replace(path)
+        return cls.open(path)
 
     @classmethod
     def open(cls, path: Path) -> Ledger:
@@ -86,6 +91,12 @@ class Ledger:
             campaign = msgspec.json.decode(said[0], type=Campaign)
             _checked(path, connection, campaign)
         return cls(path, connection, campaign)
+
+    def ahead(self) -> Ledger:
+        """Have rows written ahead: each :meth:`add` is then quick and, whatever becomes of this process, kept."""
+        with _said(self.path):
+            self._connection.execute("PRAGMA journal_mode=WAL")
+        return self
 
     def add(self, rows: Iterable[Row]) -> None:
         """Keep some rows; one that is there already stays, unless its run was left unfinished."""
