@@ -61,14 +61,14 @@ def opened(folder: Path, campaign: Campaign) -> Ledger:
     """
     path = folder / NAME
     if not path.exists():
-        return Ledger.create(path, campaign).ahead()
+        return Ledger.create(path, campaign)
     ledger = Ledger.open(path)
     found = differences(ledger.campaign, campaign)
     if found:
         ledger.close()
         listed = "; ".join(found[:5]) + (f"; and {len(found) - 5} more" if len(found) > 5 else "")
         raise InputError(Problem(str(path), 0, 0, f"holds another campaign: {listed}; name another folder with -o"))
-    return ledger.ahead()
+    return ledger
 
 
 def batch(ledger: Ledger, order: Order, engine: Engine, hear: Hear | None = None) -> None:
@@ -84,6 +84,7 @@ def batch(ledger: Ledger, order: Order, engine: Engine, hear: Hear | None = None
         hear(Progress(len(wanted) - len(missing), len(wanted), 0))
     if not missing:
         return
+    ledger.ahead()
     for rows in engine.rows(job, work):
         ledger.add(rows)
         played += len(rows)

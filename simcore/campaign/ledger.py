@@ -92,11 +92,10 @@ class Ledger:
             _checked(path, connection, campaign)
         return cls(path, connection, campaign)
 
-    def ahead(self) -> Ledger:
+    def ahead(self) -> None:
         """Have rows written ahead: each :meth:`add` is then quick and, whatever becomes of this process, kept."""
         with _said(self.path):
             self._connection.execute("PRAGMA journal_mode=WAL")
-        return self
 
     def add(self, rows: Iterable[Row]) -> None:
         """Keep some rows; one that is there already stays, unless its run was left unfinished."""

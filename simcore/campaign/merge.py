@@ -48,6 +48,7 @@ def _added(whole: Ledger, part: Ledger) -> None:
         other = there.get(row[0])
         if other is not None and row[1] != UNFINISHED:
             _same(part, dict(zip(listed, other, strict=True)), dict(zip(listed, row, strict=True)))
+    whole.ahead()
     whole.absorb(part.path)
 
 
