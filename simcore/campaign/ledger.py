@@ -144,11 +144,15 @@ class Ledger:
         self, wanted: Sequence[str], where: str = "TRUE", given: Sequence[object] = ()
     ) -> Iterator[tuple[object, ...]]:
         """Some columns of the rows that meet a condition, in the order of the replications."""
-        listed = ", ".join(quoted(name) for name in wanted)
+        yield from self.asked([quoted(name) for name in wanted], where, given)
+
+    def asked(
+        self, expressions: Sequence[str], where: str = "TRUE", given: Sequence[object] = ()
+    ) -> Iterator[tuple[object, ...]]:
+        """As :meth:`select`, of what SQL is to make of the columns."""
         with _said(self.path):
             yield from self._connection.execute(
-                f"SELECT {listed} FROM runs WHERE {where} ORDER BY replication",
-                given,
+                f"SELECT {', '.join(expressions)} FROM runs WHERE {where} ORDER BY replication", given
             )
 
     def destroyed(self) -> list[tuple[str, str, int]]:
