@@ -16,7 +16,7 @@ from simcore import __version__
 from simcore.dice import Dice
 from simcore.facts import run_begin, run_end
 from simcore.log.record import Record
-from simcore.log.tally import Tally, figures
+from simcore.log.tally import figures, opened
 from simcore.log.write import Sink
 from simcore.plan import Plan
 from simcore.processes import collapse, crew, dying, hazards
@@ -55,7 +55,7 @@ def run(
     """
     seed = plan.seed if seed is None else seed
     state = State(plan.initial)
-    record = Record(state, sink, Tally({id_: unit.side for id_, unit in plan.units.items()}))
+    record = Record(state, sink, opened(plan, state.value))
     record.asked = record.telling
     dice = Dice(seed, replication, plan.rules.dice, plan.loaded)
     battle = Battle(plan, state, dice, record.because if record.telling else None)
