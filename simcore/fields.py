@@ -43,7 +43,7 @@ class Word(Struct, frozen=True):
 
     words: tuple[str | None, ...]
 
-    def __call__(self, value: Any, kinds: Mapping[str, str]) -> str:
+    def __call__(self, value: Any, kinds: Mapping[str, str]) -> str:  # noqa: ARG002 - all of a table are called alike
         """What is wrong with a value."""
         return "" if value in self.words and not isinstance(value, bool | int) else "none of its words"
 

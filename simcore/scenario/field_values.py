@@ -91,10 +91,10 @@ def _read(draft: Draft, field: Field, given: Scalar) -> Any:
 
 
 def _words(field: Field, words: Sequence[str | None]) -> Sequence[str | None]:
-    """The words that a field of this entity may hold: what does not open is not open or closed, and else null."""
+    """The words that a field of this entity may hold: what opens is never null, what does not is never closed."""
     if field.element is None or field.name != "state":
         return words
-    return [word for word in words if word == "gone" or (word is not None) == field.element.opens]
+    return [word for word in words if word != (None if field.element.opens else "closed")]
 
 
 def _word(field: Field, given: Scalar, words: Sequence[str | None]) -> str | None:

@@ -32,7 +32,7 @@ def _kind(scalar: Scalar) -> str:
     if scalar.text in KINDS:
         return scalar.text
     if scalar.text.partition(".")[0] == "run":
-        raise ValueError(f"{quoted(scalar.text)} frames the run and is not counted; {meant('', KINDS)}")
+        raise ValueError(f"{quoted(scalar.text)} is there once a run; count what happens in it, such as 'shot.fired'")
     raise ValueError(f"no event is of kind {quoted(scalar.text)}; {meant(scalar.text, KINDS)}")
 
 

@@ -71,7 +71,8 @@ def _whole_elements(needed: list[str]) -> Json:
 
 def _measures(form: Json) -> None:
     """One of three things is measured; ``when`` names one thing and one field, and only a count is by or about someone."""
-    form["oneOf"] = [{"required": ["count"]}, *({"required": [verb], "maxProperties": 1} for verb in ("when", "final"))]
+    count = {"required": ["count"], "not": {"anyOf": [{"required": ["when"]}, {"required": ["final"]}]}}
+    form["oneOf"] = [count, *({"required": [verb], "maxProperties": 1} for verb in ("when", "final"))]
     things = form["properties"]["when"]
     fields = things["additionalProperties"]
     known = {"enum": list(dict.fromkeys(name for kind in (*ENTITIES, SITE) for name in FIELDS[kind]))}
