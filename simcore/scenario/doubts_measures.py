@@ -44,8 +44,9 @@ def _never_counted(plan: Plan, count: Count) -> str:
 
 
 def _of(plan: Plan, ids: Iterable[str]) -> set[str]:
-    """The kinds of some ids; a name that is no entity is that of a strike, or of a group."""
-    return {plan.initial[id_][0] if id_ in plan.initial else "strike" for id_ in ids}
+    """The kinds of some ids; a group's own name is nobody."""
+    strikes = dict.fromkeys((strike.roller for strike in plan.strikes), "strike")
+    return {plan.initial[id_][0] if id_ in plan.initial else strikes.get(id_, "") for id_ in ids}
 
 
 def _barren(plan: Plan, kind: str) -> str:

@@ -33,29 +33,36 @@ class Field(NamedTuple):
         return f"{self.entity}.{self.name}"
 
 
-def named(draft: Draft, path: Path, field: Field, note: Callable[[Path, str], None]) -> str | None:
-    """The kind of the entity that has a field; None, and ``note`` told of it at the path, where there is none such."""
-    kind = _kind(draft, path, field.entity, note)
-    if kind is None or field.name in FIELDS[kind]:
+class Spot(NamedTuple):
+    """Where a scenario names an entity and a field of it, and what notes a problem there: with a key, or with a value."""
+
+    entity: Path
+    field: Path
+    note: Callable[[Path, str], None]
+
+
+def kind_with(draft: Draft, spot: Spot, entity: str, field: str) -> str | None:
+    """The kind of an entity that has a field; None, and noted, where there is no such entity or it has no such field."""
+    kind = _kind(draft, spot, entity)
+    if kind is None or field in FIELDS[kind]:
         return kind
-    whose = "the site" if kind == SITE else f"{a_kind(kind)} such as {field.entity!r}"
-    spot = (*path, field.name) if note == draft.faults.key else path
-    note(spot, f"{whose} has no field {quoted(field.name)}; {meant(field.name, FIELDS[kind])}")
+    whose = "the site" if kind == SITE else f"{a_kind(kind)} such as {entity!r}"
+    spot.note(spot.field, f"{whose} has no field {quoted(field)}; {meant(field, FIELDS[kind])}")
     return None
 
 
-def _kind(draft: Draft, path: Path, entity: str, note: Callable[[Path, str], None]) -> str | None:
+def _kind(draft: Draft, spot: Spot, entity: str) -> str | None:
     names = draft.names
     kind = SITE if entity == SITE else names.kinds.get(entity)
     if kind == SITE or kind in ENTITIES:
         return kind
     if kind == "group":
         one = next((name for name in names.kinds if names.kinds[name] == "unit" and _in(name, entity)), "")
-        note(path, f"{entity!r} is a group; name one of it{f', such as {one!r}' if one else ''}")
-        return None
-    wrong = names.stranger(entity, ENTITIES)
+        wrong: str | None = f"{entity!r} is a group; name one of it{f', such as {one!r}' if one else ''}"
+    else:
+        wrong = names.stranger(entity, ENTITIES)
     if wrong:
-        note(path, wrong)
+        spot.note(spot.entity, wrong)
     return None
 
 

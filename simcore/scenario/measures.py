@@ -8,7 +8,7 @@ from typing import Any
 from simcore.facts.kinds import kinds_of
 from simcore.plan import Count, Element, Final, Measure, Unit, When
 from simcore.scenario.draft import Draft, one_key
-from simcore.scenario.field_values import Field, named, value
+from simcore.scenario.field_values import Field, Spot, kind_with, value
 from simcore.scenario.forms_measures import MeasureForm
 from simcore.scenario.names import ill_formed
 from simcore.scenario.tree import Path
@@ -74,10 +74,10 @@ def _when(
             draft.faults.key(path, f"when: {words}")
         return None
     ((entity, field),) = pairs
-    kind = named(draft, (*path, entity), Field(entity, "", field), draft.faults.key)
+    place: Path = (*path, entity, field)
+    kind = kind_with(draft, Spot((*path, entity), place, draft.faults.key), entity, field)
     if kind is None:
         return None
-    place: Path = (*path, entity, field)
     asked = Field(entity, kind, field, things[0].get(entity), things[1].get(entity))
     values = [value(draft, (*place, number), asked, given) for number, given in enumerate(said[entity][field])]
     return When(name, entity, field, tuple(values))
@@ -85,7 +85,8 @@ def _when(
 
 def _final(draft: Draft, name: str, said: str) -> Final | None:
     entity, _, field = said.rpartition(".")
-    kind = named(draft, ("measure", name, "final"), Field(entity, "", field), draft.faults.at)
+    path: Path = ("measure", name, "final")
+    kind = kind_with(draft, Spot(path, path, draft.faults.at), entity, field)
     return Final(name, entity, field) if kind is not None else None
 
 

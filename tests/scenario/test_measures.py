@@ -183,6 +183,8 @@ DOUBTS = [
     ("{count: unit.arrived}", "", "nobody arrives by the timeline"),
     ("{count: hold}", "", "no side has a zone to hold as its goal"),
     ("{count: shot.fired, actor: door}", "", "the actor of 'shot.fired' is a unit"),
+    ("{count: section.weakened, actor: squad}", "", "the actor of 'section.weakened' is nobody"),
+    ("{count: fire.tried, actor: squad}", "", "the actor of 'fire.tried' is a section"),
     ("{count: smoke.changed, actor: ann}", "", "the actor of 'smoke.changed' is nobody"),
     ("{count: section.hit, target: red}", "", "the target of 'section.hit' is a section"),
     ("{when: {hall: {powered: false}}}", "", "nothing changes 'powered' in a run"),
