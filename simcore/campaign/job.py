@@ -17,9 +17,10 @@ from msgspec import Struct
 
 from simcore.campaign.columns import Column, columns
 from simcore.campaign.row import DONE, EVENT_LIMIT, RAISED, Row, values
+from simcore.log.tally import unplayed
 from simcore.log.write import Sink
 from simcore.plan import Plan
-from simcore.processes.run import Conduct, nothing_counted, run, state_sha256
+from simcore.processes.run import Conduct, run, state_sha256
 from simcore.scenario import load_resolved
 
 LOGS = "logs"
@@ -90,7 +91,7 @@ def _played(job: Job, replication: int, sink: Sink | None) -> Row:
 def prepared(scenario: bytes) -> tuple[Plan, tuple[Column, ...]]:
     """The plan of a resolved scenario, and the columns of its figures; a worker builds them once."""
     plan = load_resolved(msgspec.json.decode(scenario))
-    return plan, columns(nothing_counted(plan))
+    return plan, columns(unplayed(plan))
 
 
 @contextmanager
