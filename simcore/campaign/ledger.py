@@ -162,6 +162,15 @@ class Ledger:
                 "SELECT section, by, count(*) AS runs FROM destroyed GROUP BY section, by ORDER BY section, runs DESC, by"
             ).fetchall()
 
+    def errors(self) -> dict[str, int]:
+        """Why runs failed, in how many of them, the most usual reason first."""
+        with _said(self.path):
+            return dict(
+                self._connection.execute(
+                    "SELECT error, count(*) AS runs FROM runs WHERE error IS NOT NULL GROUP BY error ORDER BY runs DESC, error"
+                )
+            )
+
     def count(self) -> int:
         """How many rows there are."""
         with _said(self.path):
