@@ -99,6 +99,7 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "unconscious_until": count,
         "choke": count,
         "choke_until": count,
+        "choke_after": count,
     },
     "section": {
         "damage": word(*STATES),

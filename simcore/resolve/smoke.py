@@ -146,7 +146,7 @@ def breathers(battle: Battle) -> list[Unit]:
 
 
 def breathe(battle: Battle, unit: Unit) -> Fact:
-    """The Stamina check of one who breathes smoke.
+    """The Stamina check of one who breathes smoke; of dust that lasts longer than what it does, it says what is left.
 
     Source: S1.7.2.20, S1.6.5.
     Ruling: A-163, A-194.
@@ -159,7 +159,10 @@ def breathe(battle: Battle, unit: Unit) -> Fact:
     roll = battle.dice.roll(STAMINA, unit.id, pool)
     roll.tn, roll.tn_parts = tn.number, tn.parts
     fields = smoke.choked(now, smoke.chokes(level, roll.total, tn.number), battle.round, battle.round)
-    return smoke_breathed(unit.id, because(battle.because(zone, "smoke")), roll, {unit.id: fields} if fields else {})
+    causes = [battle.because(zone, "smoke")]
+    if "choke_after" in fields:
+        causes += (battle.because(unit.id, "choke"), battle.because(unit.id, "choke_until"))
+    return smoke_breathed(unit.id, because(*causes), roll, {unit.id: fields} if fields else {})
 
 
 def filtered(unit: Unit) -> int:

@@ -175,9 +175,7 @@ def judged(book: Book, line: Line, due: Expected) -> Iterator[str]:
     if due.judge is not None:
         yield from due.judge(book, line)
         return
-    if fact.causes != due.causes:
-        yield f"its causes are {list(fact.causes)}, and what led to it is {list(due.causes)}"
-    data, patch = dict(due.data), due.patch
+    data, patch, causes = dict(due.data), due.patch, due.causes
     if due.tn is not None:
         met = fact.data.get("success") is True
         if fact.rolls:
@@ -187,9 +185,12 @@ def judged(book: Book, line: Line, due: Expected) -> Iterator[str]:
         else:
             book.bare.append(f"event {fact.seq}: {due} and no dice")
         data["success"], patch = met, due.patch if met else due.missed
+        causes = causes if met or due.blamed is None else due.blamed
     elif fact.rolls:
         yield "it rolls, and nothing is rolled for it"
-    if not due.causes:
+    if fact.causes != causes:
+        yield f"its causes are {list(fact.causes)}, and what led to it is {list(causes)}"
+    if not causes:
         data["origin"] = "begin"
     if fact.data != data:
         yield f"it says {fact.data}, and the rules say {data}"

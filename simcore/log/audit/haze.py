@@ -149,11 +149,13 @@ def breathes(book: Book, round_: int) -> Script:
         worn = pools.RESPIRATOR if sheet.respirator else 0
         pool = book.rules.save_pool(sheet.labels[STAMINA], sheet.skills[STAMINA], now, round_, worn)
         choked = smoke.choked(now, smoke.CHOKES[level], round_, round_)
+        why, before = book.because(zone, "smoke"), [book.because(id_, field) for field in ("choke", "choke_until")]
         yield Expected(
             "smoke.breathed",
             id_,
             "",
-            because(book.because(zone, "smoke")),
+            because(why),
+            blamed=because(why, *before) if "choke_after" in choked else because(why),
             missed={id_: choked} if choked else {},
             roll=Due(STAMINA, id_, "", pool),
             tn=smoke.stamina_tn(level, stale),

@@ -79,7 +79,7 @@ MAY: Mapping[str, Collection[str]] = {
     **dict.fromkeys(("fire.tried", "fire.started", "fire.checked", "fire.spread", "fire.lowered", "fire.ended"), FIRE),
     "section.weakened": ("heat_rounds", "heat_round", "heat_pips", "structure"),
     "smoke.changed": ("smoke", "clearing_since"),
-    "smoke.breathed": ("choke", "choke_until"),
+    "smoke.breathed": ("choke", "choke_until", "choke_after"),
     **dict.fromkeys(("collapse.checked", "collapse.spread"), STANDS),
     "zone.collapsed": ("prone", "trapped"),
 }

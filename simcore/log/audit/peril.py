@@ -28,7 +28,8 @@ class Expected(Struct, frozen=True):
     """A line that the rules bring about now: its kind, whom or what it is about, what led to it, what it changes.
 
     ``rolls``: for what, by whom it is rolled, against whom, with what (as ``pools.Due``), and against which number;
-    ``missed`` is what changes where that is not met, ``patch`` what does where it is, or where nothing is rolled.
+    ``missed`` is what changes where that is not met, ``patch`` what does where it is, or where nothing is rolled;
+    ``blamed`` is what led to it where it is not met, if not the same.
     ``judge``: what judges it in place of all this.
     """
 
@@ -42,6 +43,7 @@ class Expected(Struct, frozen=True):
     tn: Tn | None = None
     data: Mapping[str, Any] = {}
     judge: Any = None
+    blamed: tuple[int, ...] | None = None
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.target or self.actor}"
