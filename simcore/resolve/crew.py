@@ -69,7 +69,7 @@ def left(battle: Battle, task: Task) -> bool:
     state = battle.state
     if task.kind == EXTINGUISH:
         return state.sections[task.target].fire != burning.NONE
-    return suppression.idle(battle, task.target) if task.kind == ACTIVATE else state.zones[task.target].smoke != "none"
+    return suppression.idle(battle, task.target) if task.kind == ACTIVATE else task.target in battle.smoky
 
 
 def at_hand(battle: Battle, unit: str, task: Task) -> bool:

@@ -100,6 +100,20 @@ def worst(levels: Iterable[str]) -> str:
     return max(levels, key=LEVELS.index, default="none")
 
 
+def breathed(level: str, *, outside: bool) -> str:
+    """The smoke of a zone that people breathe, that spills and clears: outside there is none.
+
+    What a scenario puts there is a screen. It hides whom one shoots at (:mod:`simcore.rules.light`) and nothing else.
+
+    >>> breathed("heavy", outside=False), breathed("heavy", outside=True)
+    ('heavy', 'none')
+
+    Source: RB-44, S1.7.2.20.
+    Ruling: A-029, A-194.
+    """
+    return "none" if outside else level
+
+
 def inhales(now: UnitNow, *, breathes: bool) -> bool:
     """Whether a person rolls Stamina against smoke and dust: nobody who does not breathe, nobody unconscious.
 

@@ -62,6 +62,8 @@ class CoverForm(Form):
 class ZoneForm(Form):
     """An inside space, or open ground. ``suppression``: what its sprinkler riser feeds, at the start.
 
+    ``smoke`` of an inside space hides people and is breathed by them; it spills, and clears where it can. On open ground
+    it is a screen: it hides people as thickly, and no more; nobody breathes it, it stays, and cannot be vented.
     ``powered`` and ``ionized_until`` are how its systems are at the start; nothing changes them in a run yet.
     """
 

@@ -486,3 +486,40 @@ def test_smoke_that_rests_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None
         assert len(of_kind(log, "fire.started")) == 8
     first = [2 * 3 * rooms for rooms in (10, 100)]
     assert looked[1] - looked[0] <= first[1] - first[0]
+
+
+# A screen outside
+
+
+@pytest.mark.parametrize("level", ["light", "heavy", "severe"])
+@pytest.mark.parametrize(
+    ("more", "inside"), [((), []), ((ONE + "=light", SHUT), [(1, "one", "light")]), ((FAN.replace("one", "yard"),), [])]
+)
+def test_a_screen_outside(
+    level: str, more: tuple[str, ...], inside: list[tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """Smoke that a scenario puts outside stays as it is: it is not breathed, does not spill, clear or fill (RB-44, A-029, A-194)."""
+    stream, _ = logged(plan_of(ROOMS, f"site.zones.yard.smoke={level}", *more))
+    log = [msgspec.json.decode(line) for line in stream.splitlines()]
+    assert smoke(log) == inside
+    assert breaths(log) == []
+    assert folded(log)["yard"]["smoke"] == level
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(stream)
+    assert audit(path).faults == []
+
+
+@pytest.mark.parametrize(("level", "dice"), [("light", "1D"), ("heavy", "2D"), ("severe", "4D")])
+def test_a_screen_hides(level: str, dice: str, tmp_path: Path) -> None:
+    """A shot through a screen outside rolls its dice, as through any smoke; an order to vent finds nothing to do (RB-44, A-029)."""
+    man = "sides.red.units={man: {template: folk, zone: yard, orders: [{vent: any}, {hold: yard}]}}"
+    foe = "sides.blue={units: {foe: {template: soldier, zone: yard}}}"
+    stream, _ = logged(plan_of(ROOMS + PEOPLE, f"site.zones.yard.smoke={level}", man, foe, "limit=5 s"))
+    log = [msgspec.json.decode(line) for line in stream.splitlines()]
+    assert dice in {
+        roll["code"] for line in of_kind(log, "shot.fired") for roll in line["rolls"] if roll["for"] == "cover"
+    }
+    assert [line["actor"] for line in of_kind(log, "order.done")] == ["man"]
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(stream)
+    assert audit(path).faults == []

@@ -496,6 +496,11 @@ BAD = [
         "no element 'power-trunk' in the catalogue; known: flimsy-wooden-door, wooden-d",
     ),
     ("utilities", "utilities.yaml:18:40", "no section or zone is named 'hal'; did you mean 'hall'?"),
+    (
+        "vent-outside",
+        "vent-outside.yaml:10:35",
+        "'yard' is outside: what smoke is there is a screen, and only an inside zone",
+    ),
     ("weapon-twice", "weapon-twice.yaml:20:85", "'slug-pistol' twice among its weapons; once is enough"),
     ("weapons", "weapons.yaml:25:11", "'club' is struck with and has 'ranges'; leave it out, or give it a skill that "),
     ("weapons", "weapons.yaml:25:11", "'club' is struck with and has 'ammunition'; leave it out, or give it a skill t"),

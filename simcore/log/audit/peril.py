@@ -54,7 +54,7 @@ Script = Iterator[Expected]
 
 
 class Perils:
-    """What burns, smokes and may give way in the state as it is, in the order in which it came to.
+    """What burns, smokes (inside) and may give way in the state as it is, in the order in which it came to.
 
     ``standing``: how many of the sections that bound a zone are not destroyed. ``noted``: the sections of which a patch said
     something of heavy activity since it was last looked for. ``fallen``: the sections destroyed whose neighbors are still to be put to the test; ``active``: by section that may give
@@ -79,7 +79,7 @@ class Perils:
         self.risers = utilities(opening, "sprinkler-riser")
         self.power = {id_: bool(opening.state.get(id_, {}).get("powered")) for id_ in layout.zones}
         self.burning = self._those(layout.sections, "fire")
-        self.smoky = self._those(layout.zones, "smoke")
+        self.smoky = {id_: None for id_ in self._those(layout.zones, "smoke") if self._stifles(id_)}
         self.severe = {id_: None for id_ in layout.sections if self._gives_way(id_)}
         self.standing = {
             zone: sum(self.now.get(each, {}).get("damage") != DESTROYED for each in each_bounding)
@@ -103,11 +103,19 @@ class Perils:
         now = self.now.get(id_, {})
         return self.enabled and collapse.endangered(str(now.get("damage")), shored=bool(now.get("shored")))
 
+    def _stifles(self, zone: str) -> bool:
+        """Whether there is smoke in a zone that people breathe: what is outside only hides them.
+
+        Ruling: A-194.
+        """
+        return zone in self.inside and self.now[zone]["smoke"] != NONE
+
     def note(self, id_: str, fields: Mapping[str, Any]) -> None:
         """Note what a patch that was written changed of it."""
-        for field, found in (("fire", self.burning), ("smoke", self.smoky)):
-            if field in fields:
-                _kept(found, id_, kept=fields[field] != NONE)
+        if "fire" in fields:
+            _kept(self.burning, id_, kept=fields["fire"] != NONE)
+        if "smoke" in fields:
+            _kept(self.smoky, id_, kept=self._stifles(id_))
         if id_ in self.zones and ("damage" in fields or "shored" in fields):
             _kept(self.severe, id_, kept=self._gives_way(id_))
             if fields.get("damage") == DESTROYED:
