@@ -370,6 +370,13 @@ def test_smoke_that_comes_in_a_round_is_breathed_in_the_next() -> None:
     assert [round_ for round_, *_ in breaths(log)] == [4, 5]
 
 
+def test_who_only_breathes_declares_nothing() -> None:
+    """In rounds in which people do nothing but breathe smoke nobody declares anything, and no line says so (EA-14, S1.7.2.20)."""
+    log = lines("site.zones.one.smoke=light", *IN, "limit=30 s")
+    assert [round_ for round_, *_ in breaths(log)] == [1, 2, 3, 4, 5, 6]
+    assert {line["kind"] for line in log} == {"run.begin", "smoke.breathed", "run.end"}
+
+
 def test_who_arrives_in_smoke_breathes_it_at_once() -> None:
     """Whoever arrives in smoke at the start of a round breathes it in that round, and nobody twice (S1.7.2.20)."""
     arrive = "timeline=[{at: 10 s, arrive: {side: red, zone: one, units: {mate: {template: civilian, orders: [{hold: one}]}}}}]"
