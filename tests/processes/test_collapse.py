@@ -164,6 +164,66 @@ def test_people_who_fight_are_activity() -> None:
     assert [round_ for round_, *_ in checks(log)] == [1]
 
 
+MISSES = {"to_hit": [1, 1, 1, 2] * 9}
+BETWEEN = (
+    "site.zones.room={at: [20, 0], area: 25 m2}",
+    "site.sections.d={parts: [hall, room], adjacent: [], damage: severe, breach: 2x2}",
+    "site.passages=[{from: hall, to: lane}, {from: hall, to: room}]",
+    "limit=5 s",
+)
+"""A Severely Damaged wall between the hall and a room, for one round."""
+
+
+def shooters(side: str, zones: str) -> dict[str, str]:
+    """Who shoots for a side, and where: a unit for each letter, h in the hall, r in the room."""
+    names = {"h": "hall", "r": "room"}
+    return {f"{side}-{place}": names[zone] for place, zone in enumerate(zones)}
+
+
+def sided(side: str, zones: str) -> str:
+    """The setting that puts them there."""
+    units = (
+        f"{id_}: {{template: rebel-trooper, zone: {zone}, orders: [{{hold: {zone}}}]}}"
+        for id_, zone in shooters(side, zones).items()
+    )
+    return f"sides.{side}={{units: {{{', '.join(units)}}}}}"
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "rounds"),
+    [("hh", "h", [1]), ("h", "hr", []), ("hr", "r", []), ("hr", "hr", []), ("hr", "rr", [1]), ("hhr", "hrr", [1])],
+)
+def test_people_are_counted_zone_by_zone(red: str, blue: str, rounds: list[int]) -> None:
+    """Three who shoot in one zone of a Severe section, of both sides together, put it to the test; as many in two of its zones do not (A-180)."""
+    who = {**shooters("red", red), **shooters("blue", blue)}
+    dice = {"d": {"collapse": [6, 6, 6, 5] * 9}} | dict.fromkeys(who, MISSES)
+    log = lines(*BETWEEN, sided("red", red), sided("blue", blue), dice=dice)
+    assert {line["actor"] for line in of_kind(log, "shot.fired")} == who.keys()
+    assert checks(log) == [(round_, "d", True) for round_ in rounds]
+
+
+@pytest.mark.parametrize(("others", "rounds"), [("rr", [1]), ("hh", [1]), ("hr", [])])
+def test_who_runs_from_zone_to_zone_counts_in_both(others: str, rounds: list[int]) -> None:
+    """Whoever runs from one zone of a Severe section into another is one of the three in each of them (A-180)."""
+    ways = {
+        "h": "zone: hall, orders: [{move: lane, speed: cruising}]",
+        "r": "zone: shed, orders: [{move: room, speed: cruising}]",
+    }
+    units = ["runner: {template: civilian, zone: hall, orders: [{move: room, speed: cruising}]}"]
+    units += [f"other-{place}: {{template: civilian, {ways[zone]}}}" for place, zone in enumerate(others)]
+    log = lines(
+        *BETWEEN,
+        "site.zones.room={at: [16, 0], area: 25 m2}",
+        "site.zones.shed={at: [22, 0], outside: true}",
+        "site.passages=[{from: hall, to: lane}, {from: hall, to: room}, {from: room, to: shed}]",
+        f"sides.red.units={{{', '.join(units)}}}",
+        dice={"d": {"collapse": [6, 6, 6, 5] * 9}},
+    )
+    ran = next(line["set"] for line in of_kind(log, "unit.moved") if line["actor"] == "runner")
+    assert {id_ for id_ in ran if "--" in id_} == {"d--hall--runner", "d--room--runner"}
+    assert checks(log) == [(round_, "d", True) for round_ in rounds]
+
+
 def test_shored_walls_are_left_alone() -> None:
     """A shored section is neither checked after a hit nor tested beside one that fell (A-214)."""
     log = lines(

@@ -351,3 +351,96 @@ def test_rounds_without_any_line_are_looked_at(tmp_path):
     due = [fault for fault in faults if "no line says what came of it" in fault]
     assert any("smoke.changed of z was due in round 1" in fault for fault in due)
     assert any("section.weakened of w was due in round 3" in fault for fault in due)
+
+
+CROWDED = """
+format: 1
+name: crowded
+limit: 5 s
+site:
+  scale: character
+  structure: 4D
+  zones:
+    hall: {at: [0, 0], area: 25 m2}
+    room: {at: [6, 0], area: 25 m2}
+    shed: {at: [12, 0], outside: true}
+  sections: {wall: {parts: [hall, room], damage: severe}}
+  passages: [{from: hall, to: room}, {from: room, to: shed}]
+sides:
+  red:
+    orders: [{move: room, speed: cruising}]
+    units:
+      ann: {template: civilian, zone: hall}
+      bob: {template: civilian, zone: shed}
+      cat: {template: civilian, zone: shed}
+"""
+
+
+def crowded(path, *sets):
+    """The doctor of a run in which people run beside a wall that may give way."""
+    path.write_bytes(logged(plan_of(CROWDED, *sets), 1)[0])
+    assert audit(path).faults == []
+    return Doctor(path)
+
+
+def _stir_elsewhere(doctor):
+    line = doctor.first("unit.moved", lambda line: line["actor"] == "bob")
+    born = line["set"].pop("wall--room--bob")
+    line["set"]["wall--hall--bob"] = {**born, "zone": "hall"}
+
+
+def _stir_misnamed(doctor):
+    line = doctor.first("unit.moved", lambda line: line["actor"] == "bob")
+    line["set"]["wall--room--bob"]["zone"] = "hall"
+
+
+def _stir_in_one(doctor):
+    line = doctor.first("unit.moved", lambda line: line["actor"] == "ann")
+    del line["set"]["wall--hall--ann"]
+
+
+def _nobody_checked(doctor):
+    doctor.leave_out(doctor.first("collapse.checked"))
+
+
+def _one_named_less(doctor):
+    line = doctor.first("collapse.checked")
+    line["causes"] = line["causes"][:1] + line["causes"][2:]
+
+
+@pytest.mark.parametrize(
+    ("forge", "said"),
+    [
+        (_stir_elsewhere, "its way stirs"),
+        (_stir_misnamed, "nobody else"),
+        (_stir_in_one, "its way stirs"),
+        (_nobody_checked, "collapse.checked of wall"),
+        (_one_named_less, "what led to it is"),
+    ],
+)
+def test_where_people_run_is_held_to_their_ways(tmp_path, forge, said):
+    """Each zone in which somebody ran is noted, and three in one zone of a Severe section put it to the test (A-180)."""
+    patient = crowded(tmp_path / "run.jsonl")
+    assert sum(changes(line, "stirred_round") for line in patient.lines[1:]) == 3
+    forge(patient)
+    faults = audit(patient.write(tmp_path / "forged.jsonl", reseal=True)).faults
+    assert any(said in fault for fault in faults), faults
+
+
+def test_people_in_two_zones_put_nothing_to_the_test(tmp_path):
+    """A check for three people of whom one ran only in another zone of the section is a fault (A-180)."""
+    check = copy.deepcopy(crowded(tmp_path / "whole.jsonl").first("collapse.checked"))
+    beyond = "sides.red.units.cat={template: civilian, zone: hall, orders: [{move: away, speed: cruising}]}"
+    patient = crowded(
+        tmp_path / "run.jsonl",
+        beyond,
+        "site.zones.away={at: [-6, 0], outside: true}",
+        "site.passages=[{from: hall, to: room}, {from: room, to: shed}, {from: hall, to: away}]",
+    )
+    ran = [line["seq"] for line in patient.lines if line["kind"] == "unit.moved"]
+    assert len(ran) == 3
+    assert not any(line["kind"] == "collapse.checked" for line in patient.lines)
+    place = len(patient.lines) - 1
+    patient.put_in(place, {**check, "seq": place, "causes": ran})
+    faults = audit(patient.write(tmp_path / "run.jsonl", reseal=True)).faults
+    assert any("collapse.checked of wall does not come now" in fault for fault in faults), faults
