@@ -13,7 +13,7 @@ from simcore.facts import Fact, Resolution, because, impact_suffered, unit_fell,
 from simcore.plan import Unit
 from simcore.resolve import harm
 from simcore.resolve.battle import Battle
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.resolve.smoke import filtered
 from simcore.rules import impact, smoke
 from simcore.rules.checks import Tn, succeeds
@@ -141,10 +141,8 @@ def _saved(battle: Battle, unit: Unit, what: tuple[str, Tn, str], rolls: list[Ro
     gear = filtered(unit) if skill == STAMINA else 0
     pips = unit.skills[skill] if skill in unit.skills else unit.attributes[skill]
     pool = battle.rules.save_pool(unit.labels.get(skill, skill.title()), pips, now, battle.round, gear)
-    roll = battle.dice.roll(skill, unit.id, pool, section)
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    rolls.append(roll)
-    return succeeds(roll.total, tn.number)
+    rolls.append(numbered(battle.dice.roll(skill, unit.id, pool, section), tn))
+    return succeeds(rolls[-1].total, tn.number)
 
 
 def _shelter(battle: Battle, unit: Unit) -> int:

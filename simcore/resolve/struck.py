@@ -25,7 +25,7 @@ from simcore.resolve.aim import Aim
 from simcore.resolve.attack import attack, fired, mode, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.resolve.fires import kindle
 from simcore.resolve.stance import STUN
 from simcore.rules import bands, checks, elements, pools, protection, stunning
@@ -113,10 +113,9 @@ def launch(battle: Battle, strike: Strike) -> Facts:
     if strike.skill:
         bonus = battle.rules.attack_scale(strike.weapon.scale, _scale(battle, strike.target))
         pool = battle.rules.skill_pool(pools.skill_name(strike.weapon.skill), strike.skill, bonus)
-        roll, numbers = battle.dice.roll("to_hit", strike.roller, pool), _numbers(battle, aim, CLEAR)
-        roll.tn, roll.tn_parts = numbers[0].number, numbers[0].parts
-        rolls.append(roll)
-        struck = _landed(battle, aim, roll.total, numbers)
+        numbers = _numbers(battle, aim, CLEAR)
+        rolls.append(numbered(battle.dice.roll("to_hit", strike.roller, pool), numbers[0]))
+        struck = _landed(battle, aim, rolls[0].total, numbers)
         data["range"] = strike.band
         data["success"] = struck == strike.target
         if struck and struck != strike.target:
