@@ -55,7 +55,7 @@ def beside(battle: Battle, zones: Iterable[str]) -> tuple[str, ...]:
 
 
 def fall(battle: Battle, section: str, number: int) -> Facts:
-    """What the new state of a section does to everyone in its zones and next to them, then who falls with a floor.
+    """What the new state of a section does to everyone in its zones and next to them, then what its downfall does.
 
     Source: S1.6.0.10, S1.6.1, S1.6.1.10, S1.6.1.20, S1.6.3, S1.3.1.60.
     Ruling: A-089, A-159, A-161, A-184.
@@ -69,8 +69,17 @@ def fall(battle: Battle, section: str, number: int) -> Facts:
             for unit in _occupants(battle, where):
                 yield from _suffer(battle, event, unit, proximity)
     if state == "destroyed":
-        yield from _fallen(battle, section, number)
-        yield from _closed_in(battle, zones, number)
+        yield from downfall(battle, section, number)
+
+
+def downfall(battle: Battle, section: str, number: int) -> Facts:
+    """What comes of a section that is destroyed, by a check or a hit: who falls with it, and which zones close in.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    yield from _fallen(battle, section, number)
+    yield from _closed_in(battle, struck(battle, section), number)
 
 
 def _occupants(battle: Battle, zones: Iterable[str]) -> list[Unit]:

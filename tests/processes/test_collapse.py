@@ -366,3 +366,52 @@ dice: {wall: {collapse: [5, 5, 5, 5]}}
     assert found == [("section.weakened", 1, 4.91), ("collapse.checked", 1, 4.92)]
     (check,) = [line for line in lines if line["kind"] == "collapse.checked" and line["round"] == 1]
     assert check["rolls"][0]["code"] == "1D+2"
+
+
+# Sections that a hit destroys
+
+FLOORED = (
+    "site.zones.loft={at: [10, 0], area: 25 m2, level: 1}",
+    "site.sections.deck={between: [hall, loft], adjacent: []}",
+    "site.sections.gable={parts: [loft, outside], adjacent: []}",
+    "sides.red.units.man.zone=loft",
+    "sides.red.units.man.orders=[{hold: loft}]",
+    "limit=5 s",
+)
+GONE = {"resistance": [1, 1, 1, 2]}
+"""A 4D section that a hammer destroys."""
+
+
+def struck(target: str, *sets: str) -> list[Line]:
+    """The lines of a run in which a strike destroys a section at the start of round 1."""
+    return lines(*sets, dice={target: GONE}, strikes={"0 s": target})
+
+
+def test_who_stood_on_a_floor_falls_with_it_when_a_hit_destroys_it() -> None:
+    """A floor that a hit destroys drops whoever stood on it at once, before it kindles, and the hit itself strikes nobody yet (S1.3.1.60, S1.3.2.20; A-089)."""
+    log = struck("deck", *FLOORED)
+    hit = next(line for line in log if line["kind"] == "section.hit")
+    assert [line["kind"] for line in log[hit["seq"] : hit["seq"] + 3]] == ["section.hit", "unit.fell", "fire.tried"]
+    (fell,) = of_kind(log, "unit.fell")
+    assert (fell["causes"], fell["t"], fell["set"]["man"]["zone"]) == ([hit["seq"]], hit["t"], "hall")
+    assert [roll["code"] for roll in fell["rolls"]][:1] == ["3D"]
+    assert of_kind(log, "impact.suffered") == []
+
+
+def test_a_zone_closes_in_when_a_hit_destroys_its_last_section() -> None:
+    """Everyone in a zone is trapped once a hit has destroyed the last section that bounds it (S1.3.1.60, A-089)."""
+    gone = [f"site.sections.{each}={{parts: [yard, hall], adjacent: [], damage: destroyed}}" for each in "ab"]
+    log = struck("c", *gone, "sides.red.units.man.zone=hall", "sides.red.units.man.orders=[{move: yard}]", "limit=10 s")
+    (closed,) = of_kind(log, "zone.collapsed")
+    assert (closed["target"], closed["set"], closed["round"]) == ("hall", {"man": {"prone": True, "trapped": True}}, 1)
+    assert next(line for line in log if line["kind"] == "section.hit")["seq"] == closed["causes"][0]
+    assert of_kind(log, "unit.moved") == []
+
+
+@pytest.mark.parametrize("sets", [("rules.hazards.enabled=false",), ("site.sections.deck.structure=9D",)])
+def test_nobody_falls_with_what_stands_or_where_the_module_is_off(sets: tuple[str, ...]) -> None:
+    """A floor that a hit leaves standing drops nobody, and with the module off ruins are only hard to walk over (S1.3.1.60, A-089)."""
+    dice = {"deck": {"resistance": [1, 1, 1, 2] if "off" in sets[0] else [3] * 8 + [4]}}
+    log = lines(*FLOORED, *sets, dice=dice, strikes={"0 s": "deck"})
+    assert len(of_kind(log, "section.hit")) == 1
+    assert of_kind(log, "unit.fell") == of_kind(log, "zone.collapsed") == []
