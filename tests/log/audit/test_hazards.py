@@ -518,3 +518,50 @@ def test_what_a_hit_brings_down_is_held_to_the_rules(tmp_path, forge, said, deta
     forge(patient)
     faults = audit(patient.write(path, reseal=True)).faults
     assert any(said in fault for fault in faults), faults
+
+
+TWICE = """
+format: 1
+name: twice
+limit: 10 s
+site:
+  scale: character
+  structure: 2D
+  zones: {yard: {outside: true, at: [0, 0]}, hall: {at: [10, 0], area: 25 m2}}
+  sections:
+    a: {parts: [yard, hall], adjacent: [b]}
+    b: {parts: [yard, hall], adjacent: [c], damage: severe}
+    c: {parts: [yard, hall], adjacent: [], damage: severe}
+    d: {parts: [yard, hall], adjacent: []}
+sides:
+  red:
+    units:
+      bot: {template: civilian, zone: hall, orders: [{hold: hall}]}
+      eve: {template: civilian, zone: yard, orders: [{hold: yard}]}
+timeline: [{at: 0 s, strike: {weapon: hammer, target: a}}]
+rules: {collapse: {heavy_activity: []}}
+dice:
+  b: {damage: [5, 5, 5, 5, 5, 5, 5, 5, 5]}
+  c: {damage: [1, 1, 1, 1, 1, 1, 1, 1, 2]}
+  bot: {soak: [5, 2, 5, 4]}
+catalogue:
+  weapons:
+    hammer: {skill: gunnery, damage: 20D, type: concussion, scale: character, ranges: [3 m, 30 m, 100 m, 300 m]}
+"""
+"""Two walls that fall on somebody, one after the other; the second barely hurts."""
+
+
+@pytest.mark.parametrize("kind", ["character", "droid"])
+@pytest.mark.parametrize(("rank", "results"), [("minion", ["defeated", "no_effect"]), ("henchman", ["defeated", None])])
+def test_who_is_out_is_hurt_again(tmp_path, kind, rank, results):
+    """Whoever was taken out rolls for no jolt where the band would take him out again (EA-46, EA-47; A-043, A-130)."""
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(
+        logged(plan_of(TWICE, f"sides.red.units.bot.rank={rank}", f"sides.red.units.bot.kind={kind}"), 1)[0]
+    )
+    caught = [line for line in Doctor(path).lines if line["kind"] == "impact.suffered"]
+    assert [line["data"]["band"] for line in caught] == ["mortally_wounded", "stunned"]
+    assert caught[0]["data"]["result"] == results[0]
+    assert results[1] is None or caught[1]["data"]["result"] == results[1]
+    assert any(roll["for"] == "duration" for roll in caught[1]["rolls"]) == (kind == "droid" and rank == "henchman")
+    assert audit(path).faults == []
