@@ -398,6 +398,12 @@ def test_who_stood_on_a_floor_falls_with_it_when_a_hit_destroys_it() -> None:
     assert of_kind(log, "impact.suffered") == []
 
 
+def test_who_falls_into_smoke_as_a_round_begins_breathes_it() -> None:
+    """Whoever a strike of the timeline drops into smoke is in it as the round begins, and breathes it (S1.7.2.20, A-089)."""
+    log = struck("deck", *FLOORED, "site.zones.hall.smoke=severe", "sides.red.units.man.attributes.strength=9D")
+    assert [(line["actor"], line["t"]) for line in of_kind(log, "smoke.breathed")] == [("man", 0.002)]
+
+
 def test_a_zone_closes_in_when_a_hit_destroys_its_last_section() -> None:
     """Everyone in a zone is trapped once a hit has destroyed the last section that bounds it (S1.3.1.60, A-089)."""
     gone = [f"site.sections.{each}={{parts: [yard, hall], adjacent: [], damage: destroyed}}" for each in "ab"]
