@@ -193,9 +193,13 @@ class Crossing(Struct, frozen=True, gc=False):
 
 
 class Stir(Struct, frozen=True, gc=False):
-    """When a unit last ran or fought beside a section that was Severely Damaged already; it is there from the first time on."""
+    """When a unit last ran or fought in a zone of a section that was Severely Damaged already.
+
+    It is there from the first time on.
+    """
 
     section: str = ""
+    zone: str | None = None
     unit: str = ""
     stirred_round: int = 0
 

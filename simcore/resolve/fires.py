@@ -16,7 +16,7 @@ from simcore.facts import (
 from simcore.plan import Outbreak, Section
 from simcore.resolve import burning
 from simcore.resolve.battle import Battle
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.rules import fire, suppression
 from simcore.rules.checks import Tn, succeeds
 from simcore.rules.damage import STATES
@@ -143,13 +143,7 @@ def _hazard(battle: Battle, section: str, tn: Tn, against: str = "") -> Roll:
 
     Ruling: A-187.
     """
-    roll = battle.dice.roll(HAZARD, section, battle.rules.hazards.pool, against)
-    return _named(roll, tn)
-
-
-def _named(roll: Roll, tn: Tn) -> Roll:
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    return roll
+    return numbered(battle.dice.roll(HAZARD, section, battle.rules.hazards.pool, against), tn)
 
 
 def _meets(roll: Roll) -> bool:

@@ -8,7 +8,7 @@ from simcore.facts import Fact, because, smoke_breathed, smoke_changed
 from simcore.plan import Unit
 from simcore.resolve import burning
 from simcore.resolve.battle import Battle
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.rules import pools, smoke
 from simcore.rules.damage import STATES
 from simcore.rules.fire import open_
@@ -222,8 +222,7 @@ def breathe(battle: Battle, unit: Unit) -> Fact:
     level, handlers = battle.state.zones[zone].smoke, battle.plan.zones[zone].handlers
     tn = smoke.stamina_tn(level, smoke.STALE if handlers and not _cleared(battle, zone) else 0)
     pool = rules.save_pool(unit.labels[STAMINA], unit.skills[STAMINA], now, battle.round, filtered(unit))
-    roll = battle.dice.roll(STAMINA, unit.id, pool)
-    roll.tn, roll.tn_parts = tn.number, tn.parts
+    roll = numbered(battle.dice.roll(STAMINA, unit.id, pool), tn)
     fields = smoke.choked(now, smoke.chokes(level, roll.total, tn.number), battle.round, battle.round)
     causes = [battle.because(zone, "smoke")]
     if "choke_after" in fields:

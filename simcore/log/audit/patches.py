@@ -10,7 +10,7 @@ from simcore.log.fields import FIELDS, wrong
 NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")
 CROSSING = ("section", "round", "action")
-STIR = ("section", "unit", "stirred_round")
+STIR = ("section", "zone", "unit", "stirred_round")
 FIRE = ("fire", "fire_since", "fuel", "knocked", "fire_area", "heat_round", "heat_rounds", "heat_pips", "structure")
 STANDS = ("damage", "breach", "structure", "light_pips", "stabilized", "shored", "state", "jammed", "working", "lights")
 SIGHTING = ("side", "unit", "zone", "in_sight", "how", "round")

@@ -59,8 +59,8 @@ class Perils:
     ``standing``: how many of the sections that bound a zone are not destroyed. ``noted``: the sections of which a patch said
     something of heavy activity since it was last looked for. ``fallen``: the sections destroyed whose neighbors are still to be put to the test; ``active``: by section that may give
     way the events of the heavy activity that was found beside it in this round. ``round`` and ``phase`` say which script
-    begins next, ``script`` is the one that is being followed, since ``moment``, ``due`` the next line of it. ``kindled``:
-    the fire.tried that must come next, with its hit. ``working``: the job at which each unit has an attempt under way.
+    begins next, ``script`` is the one that is being followed, since ``moment``, ``due`` the next line of it. ``blow``:
+    the last hit, ``aftermath`` what must come of it at once. ``working``: the job at which each unit has an attempt under way.
     """
 
     def __init__(self, opening: Opening, now: Folded, *, enabled: bool) -> None:
@@ -94,7 +94,8 @@ class Perils:
         self.script: Script | None = None
         self.moment: Moment = (0, 0)
         self.due: Expected | None = None
-        self.kindled: Expected | None = None
+        self.blow = 0
+        self.aftermath: Script = iter(())
 
     def _those(self, ids: Mapping[str, Any], field: str) -> dict[str, None]:
         return {id_: None for id_ in ids if self.now.get(id_, {}).get(field, NONE) != NONE}
