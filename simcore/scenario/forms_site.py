@@ -80,6 +80,17 @@ class ZoneForm(Form):
     exit: Flag = False
 
 
+class EdgeForm(Form):
+    """A neighbor of a section; ``door`` is fire-rated, and a fire that spreads between the two comes through it.
+
+    Source: S1.7.4.30.
+    Ruling: A-193.
+    """
+
+    section: Id
+    door: Id | None = None
+
+
 class SectionForm(Form):
     """A portion of wall, roof or floor. One person an action goes through a ``breach`` of 1x2; a wider one holds nobody up.
 
@@ -96,7 +107,7 @@ class SectionForm(Form):
     parts: list[Id] | None = None
     over: list[Id] | None = None
     between: list[Id] | None = None
-    adjacent: list[Id] | None = None
+    adjacent: list[Annotated[EdgeForm, single_for("section")]] | None = None
     damage: Damage | None = None
     light_pips: Annotated[int, whole(0, 2)] | None = None
     frame_pips: Pips | None = None
