@@ -16,12 +16,13 @@ from simcore.scenario.leaves import (
     Code,
     Flag,
     Id,
-    Metres,
     Number,
     Rating,
     Shift,
+    Side,
     SquareMetres,
     Time,
+    Way,
     meaning,
     one_of,
     whole,
@@ -67,7 +68,7 @@ class ZoneForm(Form):
 
     outside: Flag = False
     at: Annotated[list[Number], Field(min_length=2, max_length=2)] | None = None
-    size: Annotated[list[Metres], Field(min_length=3, max_length=3)] | None = None
+    size: Annotated[list[Side], Field(min_length=3, max_length=3)] | None = None
     area: SquareMetres | None = None
     level: Annotated[int, whole(-100, 1000)] = 0
     terrain: Annotated[TerrainForm, single_for("level")] = TerrainForm.model_construct(level="easy", tn=None)
@@ -149,7 +150,7 @@ class PassageForm(Form):
 
     start: Id = Field(alias="from")
     end: Id = Field(alias="to")
-    length: Metres | None = None
+    length: Way | None = None
     kind: Id = "open"
 
 

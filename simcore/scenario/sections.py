@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from simcore.dice import format_code
 from simcore.plan import OUTSIDE, Section
 from simcore.rules import structure as building
 from simcore.scenario.draft import Draft, one_key
@@ -76,6 +77,9 @@ def _section(draft: Draft, name: str, form: SectionForm, site: Fabric) -> Sectio
     if structure is None:
         structure = draft.pick(own.structure) if own and own.structure else site.structure
     armor = form.armor if form.armor is not None else draft.pick(own.armor) if own else site.armor
+    if structure and (form.frame_pips or 0) > structure:
+        words = f"{form.frame_pips} pips of a Structure of {format_code(structure)}; at most {structure}, which is all of it"
+        draft.faults.at((*path, "frame_pips"), f"frame_pips: {words}")
     scale = draft.scale((*path, "scale"), form.scale, site.tag, own.scale if own else None, site.scale)
     _say_missing(draft, name, form, {"structure": structure, "scale": scale})
     shape, parts = _parts(draft, path, form)
