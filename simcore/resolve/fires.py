@@ -55,7 +55,7 @@ def _fuel(battle: Battle, struck: str) -> str:
     Ruling: A-188.
     """
     element = battle.plan.elements.get(struck)
-    return fire.fuel(0, "" if element is None else element.type)
+    return "ordinary" if element is None else fire.fuel(0, element.kind, element.type)
 
 
 def _new(battle: Battle, section: str, fuel: str, area: int) -> dict[str, object]:
@@ -120,7 +120,8 @@ def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[
     Ruling: A-198.
     """
     from_, intensity = source
-    roll = _hazard(battle, section, battle.rules.hazards.spreading_tn(intensity, burning.door(battle, section)), from_)
+    tn = battle.rules.hazards.spreading_tn(intensity, burning.door(battle, from_, section))
+    roll = _hazard(battle, section, tn, from_)
     area = min(battle.plan.sections[section].area, suppression.PATCH)
     fields = _new(battle, section, battle.state.sections[from_].fuel, area) if _meets(roll) else {}
     causes = because(*since, battle.because(section, "fire"))

@@ -12,7 +12,7 @@ from simcore import state
 from simcore.dice import parse_code
 from simcore.log.fold import Folded
 from simcore.log.opening import Opening
-from simcore.log.sheets import utilities
+from simcore.log.sheets import element_kinds, fire_doors, utilities
 from simcore.rules import collapse
 from simcore.rules.checks import Tn
 from simcore.rules.damage import STATES
@@ -75,6 +75,8 @@ class Perils:
         for id_, section in layout.sections.items():
             for zone in dict.fromkeys(section.zones):
                 self.bounding[zone] = (*self.bounding.get(zone, ()), id_)
+        self.element_kinds = element_kinds(opening)
+        self.doors = fire_doors(opening)
         self.handlers = utilities(opening, "air-handler")
         self.risers = utilities(opening, "sprinkler-riser")
         self.power = {id_: bool(opening.state.get(id_, {}).get("powered")) for id_ in layout.zones}

@@ -11,6 +11,7 @@ import simcore
 from simcore.log.audit import audit
 from simcore.log.audit.hazards import PHASES, offset
 from simcore.processes.hazards import START
+from simcore.scenario.resolved import digest as resolved_digest
 from tests.log.doctor import Doctor
 from tests.maps import logged, plan_of
 
@@ -323,6 +324,43 @@ def test_the_last_of_a_kind_left_out_is_missed(refused, kind):
     """Each kind of line is missed to the end of the log: what ought to have come is asked for by whatever comes after it."""
     faults = refused(lambda doctor: doctor.leave_out([line for line in doctor.lines if line["kind"] == kind][-1]))
     assert any(kind in fault for fault in faults), faults[:5]
+
+
+def test_a_fire_door_on_an_edge_is_audited(tmp_path):
+    """Runs with fire doors on the edges between sections pass, and with another door named there, or none, their numbers are wrong (S1.7.4.30, A-193)."""
+    edges = ["{section: beam, door: shut}", "{section: back, door: gate}", "screen"]
+    plan = simcore.load(TOWER, [f"site.sections.roof.adjacent=[{', '.join(edges)}]", "rules.fire.check_interval=1"])
+    path, numbers = tmp_path / "run.jsonl", set()
+    for seed in range(5):
+        simcore.run(plan, seed, 0, path)
+        assert audit(path).faults == [], seed
+        for line in Doctor(path).lines:
+            if line["kind"] == "fire.spread" and "roof" in (line["target"], line["rolls"][0]["against"]):
+                numbers.add(tuple(part[0] for part in line["rolls"][0]["tn_parts"][1:]))
+    assert numbers == {(), ("fire door",)}
+    for forged in ("beam", {"section": "beam", "door": "gate"}):
+        patient = Doctor(path)
+        scenario = patient.lines[0]["data"]["scenario"]
+        scenario["resolved"]["site"]["sections"]["roof"]["adjacent"][0] = forged
+        scenario["sha256"] = resolved_digest(scenario["resolved"])
+        faults = audit(patient.write(tmp_path / "forged.jsonl", reseal=True)).faults
+        assert any("the target number is" in fault for fault in faults), faults[:5]
+
+
+def test_neighbors_and_fire_doors_are_those_of_the_scenario(refused):
+    """A layout in which a section has another neighbor, or a door is rated otherwise, is not that of the scenario (A-185, A-193)."""
+
+    def another(doctor):
+        layout = doctor.lines[0]["data"]["layout"]["sections"]
+        layout["hut"]["adjacent"].append("roof")
+        layout["roof"]["adjacent"].append("hut")
+
+    def unrated(doctor):
+        doctor.lines[0]["data"]["layout"]["elements"]["shut"]["fire_rated"] = False
+
+    for forge, said in ((another, "adjacent of hut is"), (unrated, "fire_rated of shut is")):
+        faults = refused(forge)
+        assert any(said in fault for fault in faults), faults[:5]
 
 
 STILL = """
