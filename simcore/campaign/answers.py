@@ -116,6 +116,7 @@ class Answers(Struct, frozen=True):
 def answers(ledger: Ledger, confidence: float = CONFIDENCE) -> Answers:
     """What the runs of a ledger answer. Raises :class:`simcore.InputError` for a confidence that is none."""
     rows, campaign = table(ledger), ledger.campaign
+    figures = np.column_stack([*rows.numbers.values(), *rows.times.values()])
     units = {column.name: column.unit for column in campaign.columns}
     return Answers(
         stem=campaign.stem,
@@ -131,8 +132,8 @@ def answers(ledger: Ledger, confidence: float = CONFIDENCE) -> Answers:
         shots=rates(rows, ("shots", "hits"), confidence),
         blows=rates(rows, ("blows", "blow_hits"), confidence),
         destroyed=ends(ledger, len(rows.replications), confidence),
-        usual=worth_a_look(rows, most_usual(_figures(rows), rows.winners.tolist(), MANY)),
-        strange=worth_a_look(rows, strangest(_figures(rows), MANY)),
+        usual=worth_a_look(rows, most_usual(figures, rows.winners.tolist(), MANY)),
+        strange=worth_a_look(rows, strangest(figures, MANY)),
         errors=ledger.errors(),
     )
 
@@ -208,7 +209,3 @@ def ends(ledger: Ledger, runs: int, confidence: float) -> tuple[Ends, ...]:
 def worth_a_look(rows: Table, places: Iterable[int]) -> tuple[Strange, ...]:
     """Runs by their places in the table."""
     return tuple(Strange(int(rows.replications[place]), str(rows.winners[place])) for place in places)
-
-
-def _figures(rows: Table) -> Any:
-    return np.column_stack([*rows.numbers.values(), *rows.times.values()])

@@ -52,7 +52,7 @@ class Table(Struct, frozen=True, eq=False):
 
 def table(ledger: Ledger) -> Table:
     """The runs of a ledger."""
-    every, outcomes, reasons = _outcomes(ledger)
+    every, outcomes, limits = _outcomes(ledger)
     done = outcomes != ERROR
     replications = every[done]
     numeric = [column for column in ledger.campaign.columns if column.kind != WORD]
@@ -62,7 +62,7 @@ def table(ledger: Ledger) -> Table:
         campaign=ledger.campaign,
         every=every,
         outcomes=outcomes,
-        draws_at_limit=int(((outcomes == DRAW) & (reasons == LIMIT)).sum()),
+        draws_at_limit=int(limits[outcomes == DRAW].sum()),
         replications=replications,
         winners=outcomes[done],
         numbers={name: _whole(values[name]) for name, kind in _kinds(numeric) if kind != TIME},
@@ -78,12 +78,14 @@ def _kinds(columns: list[Column]) -> list[tuple[str, str]]:
     return [(column.name, column.kind) for column in columns]
 
 
-def _outcomes(ledger: Ledger) -> tuple[Numbers, Words, Words]:
-    """Of every run: its replication, who won it or what else came of it, and why it ended."""
-    rows = list(ledger.select(("replication", "status", "winner", "reason")))
-    told = [(winner or DRAW) if status == DONE else ERROR for _, status, winner, _ in rows]
-    every = np.array([row[0] for row in rows], dtype=np.int64)
-    return every, np.array(told, dtype=np.str_), np.array([row[3] or "" for row in rows], dtype=np.str_)
+def _outcomes(ledger: Ledger) -> tuple[Numbers, Words, Numbers]:
+    """Of every run: its replication, who won it or what else came of it, and whether it came to its limit."""
+    sides = ledger.campaign.sides
+    cases = " ".join(f"WHEN ? THEN {place}" for place in range(2, 2 + len(sides)))
+    outcome = f"CASE WHEN status <> ? THEN 0 WHEN winner IS NULL THEN 1 ELSE CASE winner {cases} ELSE 0 END END"
+    rows = ledger.asked(("replication", outcome, f"reason = '{LIMIT}'"), given=(DONE, *sides))
+    flat = np.fromiter((value or 0 for row in rows for value in row), dtype=np.int64).reshape(-1, 3)
+    return flat[:, 0], np.array([ERROR, DRAW, *sides])[flat[:, 1]], flat[:, 2].astype(np.bool_)
 
 
 def _values(ledger: Ledger, columns: list[Column]) -> dict[str, Numbers]:

@@ -1,0 +1,66 @@
+"""Numbers in words: shares, means, times and their intervals, as tables show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simcore.campaign.statistics.histogram import Bin
+from simcore.campaign.statistics.interval import Interval
+
+UNKNOWN = "-"
+BLOCKS = " ▁▂▃▄▅▆▇█"
+
+
+def percent(share: Interval) -> str:
+    """A share with the ends of its interval, in percent.
+
+    >>> percent(Interval(0.5, 0.4038, 0.5962)), percent(Interval(None, 0.0, 1.0))
+    ('50.0 % (40.4 to 59.6)', '- (0.0 to 100.0)')
+    """
+    value = UNKNOWN if share.value is None else f"{100 * share.value:.1f} %"
+    return f"{value} {_ends(share, 100, 1)}"
+
+
+def amount(interval: Interval) -> str:
+    """An estimate with the ends of its interval, with as many places as tell it apart.
+
+    >>> amount(Interval(29.316, 27.9, 30.74)), amount(Interval(12, 11, 13)), amount(Interval(3.0, None, None))
+    ('29.3 (27.9 to 30.7)', '12 (11 to 13)', '3 (- to -)')
+    """
+    places = _places(interval)
+    value = UNKNOWN if interval.value is None else plainly(interval.value, places)
+    return f"{value} {_ends(interval, 1, places)}"
+
+
+def _ends(interval: Interval, times: int, places: int) -> str:
+    low, high = (UNKNOWN if end is None else plainly(times * end, places) for end in (interval.low, interval.high))
+    return f"({low} to {high})"
+
+
+def _places(interval: Interval) -> int:
+    known = [each for each in (interval.value, interval.low, interval.high) if each is not None]
+    if all(float(each).is_integer() for each in known):
+        return 0
+    size = max(abs(each) for each in known)
+    return 1 if size >= 10 else 2 if size >= 0.1 else 4
+
+
+def plainly(number: float, places: int = 3) -> str:
+    """A number with thousands apart, and at most so many places.
+
+    >>> plainly(12345.5, 1), plainly(3.0), plainly(0.125, 2)
+    ('12,345.5', '3', '0.12')
+    """
+    return f"{number:,.{places if not float(number).is_integer() or places < 2 else 0}f}"
+
+
+def shape(bins: Sequence[Bin], most: int = 16) -> str:
+    """The shape of a histogram, a block a bin, as wide bins as needed.
+
+    >>> shape([Bin(0, 1, 4), Bin(1, 2, 8), Bin(2, 3, 0), Bin(3, 4, 1)])
+    '▄█ ▁'
+    """
+    together = -(-len(bins) // most) if bins else 1
+    counts = [sum(each.count for each in bins[place : place + together]) for place in range(0, len(bins), together)]
+    top = max(counts, default=0)
+    return "".join(BLOCKS[-(-8 * count // top)] for count in counts).rstrip() if top else ""
