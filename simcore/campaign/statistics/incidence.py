@@ -76,7 +76,9 @@ def _estimate(waiting: Numbers, events: Numbers, endings: Numbers) -> tuple[Real
     runs, gone = np.maximum(waiting, 1), events + endings
     after = np.cumprod(1 - gone / runs)
     before = np.append(1.0, after[:-1])
-    values = np.minimum(np.cumsum(before * events / runs), 1.0)
+    values = np.cumsum(before * events / runs)
+    # a sum of steps may miss 1, where all have come, by a rounding
+    values[values > 1 - 1e-12] = 1.0
     # where all that waited are gone no later step follows, and the term is multiplied by 0 wherever it is used
     all_causes = np.divide(gone, runs * (runs - gone), out=np.zeros(gone.size), where=runs > gone)
     shared = before * events / runs**2
