@@ -25,8 +25,8 @@ def incidence(times: ArrayLike, statuses: ArrayLike, confidence: float = CONFIDE
     Kaplan and Meier's survival.
 
     The interval: variance of Greenwood's kind, on the scale of log(-log(1 - p)), at each time alone. Before the first
-    event it is Wilson's for none of the runs then waiting; a lower end never falls. Raises InputError for a time below
-    0 and for an unknown status.
+    event it is Wilson's for none of the runs then waiting; where all have come the lower end is that before, or
+    Wilson's for all of the last. Raises InputError for a time below 0 and for an unknown status.
 
     >>> curve = incidence([10, 20, 20, 30], ["event", "ended", "event", "limit"])
     >>> curve.times.tolist(), curve.values.tolist(), curve.at_risk.tolist(), curve.method
@@ -99,5 +99,6 @@ def _ends(values: Reals, errors: Reals, waiting: Numbers, z: float) -> tuple[Rea
     for place in np.flatnonzero(values == 0):
         highs[place] = wilson(0.0, float(waiting[place]), z)[1]
     for place in np.flatnonzero(values == 1):
-        lows[place] = wilson(1.0, float(waiting[place]), z)[0]
-    return np.maximum.accumulate(lows), highs
+        # what has come by the step before has come by now
+        lows[place] = max(wilson(1.0, float(waiting[place]), z)[0], lows[place - 1] if place else 0.0)
+    return lows, highs

