@@ -113,6 +113,8 @@ def test_what_would_have_come_later_is_not_known():
     broken, over = incidence([5, 8], [EVENT, LIMIT]), incidence([5, 8], [EVENT, ENDED])
     assert (broken.at(8).value, broken.at(9)) == (0.5, Interval(None, broken.at(8).low, 1.0))
     assert over.at(9).value == 0.5
+    assert incidence([3, 8], [LIMIT, EVENT]).at(9).value == 1
+    assert incidence([3, 8, 8, 8], [LIMIT, LIMIT, LIMIT, EVENT]).waiting == 2
 
 
 def test_an_event_that_always_comes_ends_at_one():

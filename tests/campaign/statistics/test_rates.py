@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import norm, t
+from statsmodels.regression.linear_model import WLS
+from statsmodels.stats.proportion import proportion_confint
 
 from simcore.campaign.statistics.given import parts
 from simcore.campaign.statistics.interval import Interval
@@ -26,9 +28,18 @@ def test_the_variance_of_statsmodels():
     """Influence gives the robust (HC0) variance of statsmodels for a constant weighted by shots: the ratio's."""
     hits, shots = volley(4, 80, 0.2)
     kept = shots > 0
-    fit = sm.WLS(hits[kept] / shots[kept], np.ones(kept.sum()), weights=shots[kept]).fit(cov_type="HC0")
+    fit = WLS(hits[kept] / shots[kept], np.ones(kept.sum()), weights=shots[kept]).fit(cov_type="HC0")
     assert rate(hits, shots).value == pytest.approx(fit.params[0])
     assert (influence(*parts(hits, shots)) ** 2).sum() == pytest.approx(fit.cov_params()[0, 0])
+
+
+def test_the_interval_as_by_hand():
+    """Four runs of 10 shots: the variance of four rates, its effective number of shots shrunk as t is wider, Wilson."""
+    hits = [1, 4, 5, 8]
+    variance = np.var([0.1, 0.4, 0.5, 0.8], ddof=1) / 4
+    worth = 0.45 * 0.55 / variance * (norm.ppf(0.975) / t.ppf(0.975, 3)) ** 2
+    found = rate(hits, [10] * 4)
+    assert (found.low, found.high) == pytest.approx(proportion_confint(0.45 * worth, worth, method="wilson"))
 
 
 def test_shots_of_one_run_tell_less():
