@@ -26,8 +26,8 @@ def share(count: int, of: int, confidence: float = CONFIDENCE) -> Interval:
     z = normal(confidence)
     if of == 0:
         return Interval(None, 0.0, 1.0)
-    low, high = wilson(count / of, of, z)
-    return Interval(count / of, low, high)
+    value = int(count) / int(of)
+    return Interval(value, *wilson(value, int(of), z))
 
 
 def wilson(value: float, of: float, z: float) -> tuple[float, float]:

@@ -18,7 +18,10 @@ EDGES = [
     ([7, 7, 7], None, 20, [7, 8]),
     ([-3, 2], None, 3, [-5, 0, 5]),
     ([0.1, 0.35], None, 5, [0.1, 0.2, 0.3, 0.4]),
-    ([0.25, 0.25], None, 20, None),
+    ([0.25, 0.25], None, 20, [0, 1]),
+    ([0.0, 0.0], clock, 20, [0, 1]),
+    ([1e-309], None, 2, [0, 1]),
+    ([0.0, 1.1], clock, 20, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2]),
     ([12.0, 100.0], clock, 10, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110]),
     ([12.0, 170.0], clock, 8, [0, 30, 60, 90, 120, 150, 180]),
     ([5.0, 4000.0], clock, 8, [0, 600, 1200, 1800, 2400, 3000, 3600, 4200]),
@@ -31,8 +34,7 @@ def test_edges_are_few_and_round(values, steps, most, edges):
     """Bins have the smallest round width that needs no more than so many of them."""
     found = histogram(values, steps, most)
     assert sum(each.count for each in found) == len(values)
-    if edges is not None:
-        assert [found[0].low, *(each.high for each in found)] == edges
+    assert [found[0].low, *(each.high for each in found)] == edges
 
 
 def test_whole_edges_are_whole_numbers():

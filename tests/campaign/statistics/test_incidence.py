@@ -125,6 +125,13 @@ def test_an_event_that_always_comes_ends_at_one():
     assert curve.when(0.5).value == 25
 
 
+@pytest.mark.parametrize("runs", [10, 49, 93])
+def test_a_share_that_is_just_reached_is_reached(runs):
+    """Of n runs, the time by which k/n have had the event is that of the k-th, whatever rounding does to the sum."""
+    curve = incidence(range(1, runs + 1), [EVENT] * runs)
+    assert [curve.when(each / runs).value for each in range(1, runs)] == list(range(1, runs))
+
+
 def test_an_event_at_the_start_has_one_entry():
     """Where the event comes at 0 the curve starts with it."""
     curve = incidence([0, 0, 3], [EVENT, ENDED, LIMIT])
