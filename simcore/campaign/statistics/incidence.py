@@ -34,9 +34,9 @@ def incidence(times: ArrayLike, statuses: ArrayLike, confidence: float = CONFIDE
     >>> curve.at(15)
     Interval(value=0.25, low=0.039..., high=0.872...)
 
-    Aalen and Johansen 1978, Scand. J. Statist. 5:141; Marubini and Valsecchi 1995, Analysing Survival Data, section
-    10.3 (the variance); Beyersmann, Allignol and Schumacher 2012, Competing Risks and Multistate Models with R,
-    section 4.1 (the scale).
+    Aalen and Johansen 1978, Scand. J. Statist. 5:141; Marubini and Valsecchi 1995, Analysing Survival Data, chapter
+    10 (the variance); Beyersmann, Allignol and Schumacher 2012, Competing Risks and Multistate Models with R, chapter 4
+    (the scale).
     """
     row, words, z = numbers("times", times), np.asarray(statuses), normal(confidence)
     same_length(row, words)

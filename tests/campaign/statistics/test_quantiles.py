@@ -12,7 +12,7 @@ from simcore.campaign.statistics.interval import UNKNOWN, Interval
 from simcore.campaign.statistics.quantiles import median, quantile, ranks
 from simcore.errors import InputError
 
-# Conover 1999, and Hahn and Meeker 1991, Table A.15: ranks for the median at 95 percent
+# the ranks of the sign test for the median at 95 percent, as in the tables of Conover 1999
 MEDIAN_RANKS = [(6, 1, 6), (10, 2, 9), (20, 6, 15), (30, 10, 21), (50, 18, 33), (100, 40, 61)]
 
 
