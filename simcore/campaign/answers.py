@@ -154,10 +154,12 @@ def counted(count: int, of: int, confidence: float) -> Count:
 
 
 def number(unit: str, row: Any, confidence: float) -> NumberAnswer:
-    """What a figure that every run has comes to."""
+    """What a figure that every run has comes to. None is negative, so neither is an end of its interval."""
+    middle = mean(row, confidence)
+    low = None if middle.low is None else max(middle.low, 0.0)
     return NumberAnswer(
         unit=unit,
-        mean=mean(row, confidence),
+        mean=Interval(middle.value, low, middle.high),
         quantiles={_called(at): quantile(row, at, confidence) for at in QUANTILES},
         least=row.min().item() if len(row) else None,
         greatest=row.max().item() if len(row) else None,

@@ -28,12 +28,12 @@ def amount(interval: Interval) -> str:
     ('29.3 (27.9 to 30.7)', '12 (11 to 13)', '3 (- to -)')
     """
     places = _places(interval)
-    value = UNKNOWN if interval.value is None else plainly(interval.value, places)
+    value = UNKNOWN if interval.value is None else fixed(interval.value, places)
     return f"{value} {_ends(interval, 1, places)}"
 
 
 def _ends(interval: Interval, times: int, places: int) -> str:
-    low, high = (UNKNOWN if end is None else plainly(times * end, places) for end in (interval.low, interval.high))
+    low, high = (UNKNOWN if end is None else fixed(times * end, places) for end in (interval.low, interval.high))
     return f"({low} to {high})"
 
 
@@ -45,13 +45,22 @@ def _places(interval: Interval) -> int:
     return 1 if size >= 10 else 2 if size >= 0.1 else 4
 
 
-def plainly(number: float, places: int = 3) -> str:
-    """A number with thousands apart, and at most so many places.
+def fixed(number: float, places: int) -> str:
+    """A number with thousands apart, and so many places.
 
-    >>> plainly(12345.5, 1), plainly(3.0), plainly(0.125, 2)
-    ('12,345.5', '3', '0.12')
+    >>> fixed(12345.5, 1), fixed(1.0, 2)
+    ('12,345.5', '1.00')
     """
-    return f"{number:,.{places if not float(number).is_integer() or places < 2 else 0}f}"
+    return f"{number:,.{places}f}"
+
+
+def plainly(number: float) -> str:
+    """A number as it is, thousands apart, to the thousandth.
+
+    >>> plainly(12345.5), plainly(3.0), plainly(19.92)
+    ('12,345.5', '3', '19.92')
+    """
+    return f"{number:,.3f}".rstrip("0").rstrip(".")
 
 
 def shape(bins: Sequence[Bin], most: int = 16) -> str:

@@ -85,19 +85,19 @@ def batch(
     is the run that `simcore run --replication K` plays. Exit code 1 where a run failed: its row says why.
     """
     from simcore import api
+    from simcore.campaign.answers import answers
     from simcore.campaign.batch import Order
     from simcore.campaign.engines.local import Local, cores
+    from simcore.campaign.ledger import NAME, Ledger
     from simcore.cli.progress import progress
+    from simcore.cli.report import tell
 
     where = Path(folder) if folder is not None else Path(FOLDER) / stem(scenario, shard)
+    source, order = api.Source(scenario, sets, seed, event_limit), Order(runs, logs, shard)
     with progress(str(where)) as hear:
-        failed = api.keep(
-            api.Source(scenario, sets, seed, event_limit),
-            where,
-            Order(runs, logs, shard),
-            Local(jobs or cores(), patience),
-            hear,
-        )
+        failed = api.keep(source, where, order, Local(jobs or cores(), patience), hear)
+    with Ledger.open(where / NAME) as ledger:
+        tell(answers(ledger), str(where), as_json)
     return 1 if failed else 0
 
 

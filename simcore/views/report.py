@@ -10,7 +10,7 @@ from simcore.rules.wounds import LEVELS
 from simcore.views.account import Account, Fire
 from simcore.views.measured import measured
 from simcore.views.plain import counted, plain, seconds
-from simcore.views.tables import Table, written
+from simcore.views.tables import Table, drawn, written
 from simcore.views.text import CUT
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ def renderable(facts: Iterable[Fact] | Account) -> RenderableType:
     from rich.text import Text  # noqa: PLC0415 - imported when a terminal is there
 
     account = _account(facts)
-    drawn: list[RenderableType] = [Text(headline(account), style="bold"), *map(Text, ending(account))]
-    drawn += [drawn(table) for table in tables(account) if table.rows]
-    drawn.append(Text("Turning points", style="italic"))
-    drawn += [Text(f"  {line}") for line in points(account)]
-    return Group(*drawn)
+    shown: list[RenderableType] = [Text(headline(account), style="bold"), *map(Text, ending(account))]
+    shown += [drawn(table) for table in tables(account) if table.rows]
+    shown.append(Text("Turning points", style="italic"))
+    shown += [Text(f"  {line}") for line in points(account)]
+    return Group(*shown)
 
 
 def _account(facts: Iterable[Fact] | Account) -> Account:
