@@ -187,6 +187,11 @@ class Ledger:
             self._connection.close()
 
 
+def located(given: Path) -> Path:
+    """The ledger that is meant by a campaign's folder, or by the ledger itself."""
+    return given / NAME if given.is_dir() else given
+
+
 def names(columns: Iterable[Column]) -> tuple[str, ...]:
     """The columns of the table of runs, in order."""
     return (*FIRST, *(name for column in columns for name in column.names), *MACHINE)

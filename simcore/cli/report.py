@@ -31,8 +31,7 @@ def report(campaign: str, confidence: float, as_json: bool) -> int:
     in which they have come by then, a victory that came first taken into account.
     """
     from simcore.campaign.answers import answers
-    from simcore.campaign.ledger import Ledger
-    from simcore.campaign.merge import located
+    from simcore.campaign.ledger import Ledger, located
 
     with Ledger.open(located(Path(campaign))) as ledger:
         found = answers(ledger, confidence)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="One run: the event log to a file, a battle report for people.")
-@click.argument("source", metavar="SCENARIO|LOG")
+@click.argument("source", metavar="SCENARIO|LOG|CAMPAIGN")
 @click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: the scenario's, the log's.")
 @click.option("--replication", type=click.IntRange(0, LARGEST), metavar="K", help="Another run on the same seed.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
@@ -46,7 +46,8 @@ def run(
 ) -> int:
     """Play SCENARIO once and write its event log to outputs/, or to -o; a battle report goes to standard error.
 
-    Of a LOG: the same run again, from what the log carries; its own file is never written over.
+    Of a LOG: the same run again, from what the log carries; its own file is never written over. Of a CAMPAIGN, a folder
+    that batch wrote: the run of its scenario and seed that --replication names.
     """
     check_output(output, detail)
     if as_json and output == STANDARD_OUTPUT:
@@ -75,21 +76,17 @@ class Opened(NamedTuple):
 def _open(
     source: str, sets: tuple[str, ...], seed: int | None, replication: int | None, event_limit: int | None
 ) -> Opened:
-    from simcore.api import is_log, load, load_log
+    from simcore.api import is_log, told
 
-    if not is_log(source):
-        plan = load(source, sets, seed)
-        return Opened(plan, plan.seed if seed is None else seed, replication or 0, event_limit or EVENT_LIMIT, None)
-    if sets:
+    if sets and is_log(source):
         raise click.UsageError("--set changes a scenario; a log is run again as it is")
-    plan, log = load_log(source)
-    told = log.opening
+    said = told(source, sets, seed)
     return Opened(
-        plan,
-        told.seed if seed is None else seed,
-        told.replication if replication is None else replication,
-        event_limit or told.event_limit,
-        log,
+        said.plan,
+        said.plan.seed,
+        said.replication if replication is None else replication,
+        event_limit or said.event_limit,
+        said.log,
     )
 
 
