@@ -73,7 +73,7 @@ def differences(old: Campaign, new: Campaign) -> list[str]:
         f"simcore: written by {old.versions.get('simcore', ABSENT)}, this is {__version__}"
         for _ in range(old.versions != new.versions)
     ]
-    found += list(changes(_without_seed(old), _without_seed(new)))
+    found += list(changes(without_irrelevant(old.resolved), without_irrelevant(new.resolved)))
     return found or [
         f"the order of what stands under {key}, which breaks ties"
         for key in new.resolved
@@ -81,8 +81,9 @@ def differences(old: Campaign, new: Campaign) -> list[str]:
     ]
 
 
-def _without_seed(of: Campaign) -> dict[str, Any]:
-    return {key: value for key, value in of.resolved.items() if key not in IRRELEVANT}
+def without_irrelevant(resolved: dict[str, Any]) -> dict[str, Any]:
+    """A resolved scenario without what no run depends on."""
+    return {key: value for key, value in resolved.items() if key not in IRRELEVANT}
 
 
 def _ordered(value: Any) -> Any:

@@ -32,6 +32,28 @@ def amount(interval: Interval) -> str:
     return f"{value} {_ends(interval, 1, places)}"
 
 
+def points(difference: Interval) -> str:
+    """The difference of two shares, in points of a hundred.
+
+    >>> points(Interval(-0.042, -0.0913, 0.0061))
+    '-4.2 (-9.1 to +0.6)'
+    """
+    known = (None if each is None else 100 * each for each in (difference.value, difference.low, difference.high))
+    value, low, high = (UNKNOWN if each is None else f"{each:+.1f}" for each in known)
+    return f"{value} ({low} to {high})"
+
+
+def chance(p_value: float | None) -> str:
+    """A p-value.
+
+    >>> chance(0.0312), chance(0.00001), chance(None)
+    ('0.031', '< 0.001', '-')
+    """
+    if p_value is None:
+        return UNKNOWN
+    return "< 0.001" if p_value < 0.001 else f"{p_value:.3f}"
+
+
 def _ends(interval: Interval, times: int, places: int) -> str:
     low, high = (UNKNOWN if end is None else fixed(times * end, places) for end in (interval.low, interval.high))
     return f"({low} to {high})"
