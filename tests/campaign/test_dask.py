@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ from simcore.errors import InputError, RunError
 from tests.campaign import small
 from tests.campaign.clusters import (
     ROOT,
+    WORKER,
     Cluster,
     certificates,
     cluster,
@@ -42,7 +44,6 @@ from tests.campaign.clusters import (
 from tests.campaign.small import DUEL, Serial, columns, duel, rows, third_hangs
 
 RUNS = 40
-pytestmark = pytest.mark.xdist_group("dask")
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +109,7 @@ def test_a_killed_worker_takes_nothing_with_it(tmp_path: Path, secure: Cluster, 
     assert kept(secure) == (0, 0)
 
 
+@pytest.mark.slow
 def test_the_run_that_kills_its_worker_is_found(tmp_path: Path, secure: Cluster, serial: list[tuple[object, ...]]):
     """It has its row, after at most three workers; all others are played, whoever was in a chunk with it."""
     found = small.played(tmp_path, Order(RUNS), Dask(secure.address, play=third_kills))
@@ -153,7 +155,7 @@ def test_an_interrupted_batch_leaves_nothing_in_the_cluster(
     )
     ledger = tmp_path / "ledger.sqlite"
     try:
-        wait_until(lambda: ledger.exists() and ledger.with_name("ledger.sqlite-wal").exists() and count(ledger) >= 5)
+        wait_until(lambda: ledger.exists() and count(ledger) >= 5)
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=20)[1].decode()
     finally:
@@ -168,16 +170,20 @@ def test_an_interrupted_batch_leaves_nothing_in_the_cluster(
 
 
 def count(ledger: Path) -> int:
-    """The rows there."""
-    return len(columns(ledger, "replication"))
+    """How many rows a ledger has that another process writes, if there is one yet."""
+    try:
+        return len(columns(ledger, "replication"))
+    except sqlite3.OperationalError:
+        return 0
 
 
 def test_a_lost_scheduler_ends_the_batch(tmp_path: Path, tmp_path_factory, serial, caplog):
     """SIGKILL of the scheduler in the middle: a clear error, nothing lost; another engine goes on to the serial ledger."""
     with (
-        cluster(tmp_path_factory.mktemp("lost"), 1) as made,
+        cluster(tmp_path_factory.mktemp("lost"), 0) as made,
         opened(tmp_path, duel()) as ledger,
     ):
+        made.worker(*WORKER, "--no-nanny")
 
         def hear(far: Progress) -> None:
             if far.played >= 5:

@@ -61,33 +61,45 @@ def connected(address: str) -> Iterator[Any]:
     Raises :class:`InputError` where Dask is not configured for it, :class:`RunError` where the scheduler cannot be
     reached or is lost.
     """
-    from distributed import Client
+    with _quiet():
+        client = _client(address)
+        try:
+            yield client
+        except (OSError, CancelledError) as error:
+            raise _lost(address, error) from None
+        except Exception as error:
+            if client.status != "running" and not isinstance(error, RunError):
+                raise _lost(address, error) from None
+            raise
+        finally:
+            client.close(timeout=2)
 
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Silence of Dask's client, which logs tracebacks where a connection breaks: an error tells that, in our words."""
     logger = logging.getLogger("distributed.client")
     logger.addFilter(_nothing)
-    proof = security(address)
     try:
-        client = Client(
-            address, security=proof, timeout=REACH, name="simcore", set_as_default=False, direct_to_workers=False
-        )
-    except (OSError, RuntimeError, TypeError, ValueError) as error:
-        raise RunError(f"{address}: no Dask scheduler can be reached there: {_first(error)}") from None
-    try:
-        yield client
-    except (OSError, CancelledError) as error:
-        raise _lost(address, error) from None
-    except Exception as error:
-        if client.status != "running" and not isinstance(error, RunError):
-            raise _lost(address, error) from None
-        raise
+        yield
     finally:
-        client.close(timeout=2)
         logger.removeFilter(_nothing)
 
 
 def _nothing(record: logging.LogRecord) -> bool:
-    """Of what Dask's client logs: that a connection broke is told by an error, in our words."""
     return False
+
+
+def _client(address: str) -> Any:
+    from distributed import Client
+
+    proof = security(address)
+    try:
+        return Client(
+            address, security=proof, timeout=REACH, name="simcore", set_as_default=False, direct_to_workers=False
+        )
+    except (OSError, RuntimeError, TypeError, ValueError) as error:
+        raise RunError(f"{address}: no Dask scheduler can be reached there: {_first(error)}") from None
 
 
 def _lost(address: str, error: BaseException) -> RunError:
