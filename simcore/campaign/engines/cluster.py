@@ -99,11 +99,11 @@ def _client(address: str) -> Any:
             address, security=proof, timeout=REACH, name="simcore", set_as_default=False, direct_to_workers=False
         )
     except (OSError, RuntimeError, TypeError, ValueError) as error:
-        raise RunError(f"{address}: no Dask scheduler can be reached there: {_first(error)}") from None
+        raise RunError(f"{address}: no Dask scheduler can be reached there: {first(error)}") from None
 
 
 def _lost(address: str, error: BaseException) -> RunError:
-    return RunError(f"{address}: the Dask scheduler was lost ({_first(error)}); the same command goes on")
+    return RunError(f"{address}: the Dask scheduler was lost ({first(error)}); the same command goes on")
 
 
 def security(address: str) -> Any:
@@ -123,7 +123,7 @@ def security(address: str) -> Any:
         proof = Security(require_encryption=True)
         proof.get_connection_args("client")
     except (OSError, ssl.SSLError, ValueError) as error:
-        raise _unconfigured(f"does not name files of certificates: {_first(error)}") from None
+        raise _unconfigured(f"does not name files of certificates: {first(error)}") from None
     return proof
 
 
@@ -135,10 +135,10 @@ def _unconfigured(why: str) -> InputError:
     )
 
 
-def _first(error: BaseException) -> str:
-    r"""The first line of what an error says.
+def first(error: BaseException) -> str:
+    r"""The first line of what an error says, 200 characters at most.
 
-    >>> _first(OSError("no route\nto host")), _first(KeyError())
+    >>> first(OSError("no route\nto host")), first(KeyError())
     ('no route', 'KeyError')
     """
-    return (str(error).splitlines() or [type(error).__name__])[0]
+    return (str(error).splitlines() or [type(error).__name__])[0][:200]

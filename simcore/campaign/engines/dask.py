@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from simcore import __version__
 from simcore.campaign.engines.chunk import BEGUN, HUNG, TROUBLE, Chunk, Fitness, Told, fitness, told
-from simcore.campaign.engines.cluster import checked, connected, security
+from simcore.campaign.engines.cluster import checked, connected, first, security
 from simcore.campaign.engines.local import PATIENCE
 from simcore.campaign.engines.pace import Pace
 from simcore.campaign.engines.worker import Play
@@ -36,6 +36,9 @@ AHEAD = 2
 
 TICK = 1.0
 """How often, in seconds, the number of workers is asked for, and whether there is still a scheduler."""
+
+FETCH = 10.0
+"""For how many seconds rows that are there are waited for."""
 
 HOW = "Dask does not say how"
 
@@ -89,9 +92,11 @@ class _Outing:
 
         It is sent as a task that gives it back, not as Dask's scattered data: that is lost with the workers that hold it.
         """
+        from distributed import wait
+
         self._job = self._client.submit(bytes, msgspec.msgpack.encode(job), key=f"{self._name}-job")
         with suppress(TimeoutError):
-            self._job.result(timeout=self._engine.workerless)
+            wait([self._job], timeout=self._engine.workerless)
         if self._job.status != "finished":
             raise RunError(f"{self._engine.scheduler}: no worker in {self._engine.workerless:g} s")
         with ExitStack() as stack:
@@ -151,10 +156,11 @@ class _Outing:
 
     def _heard(self, future: Any) -> Iterator[list[Row]]:
         """The rows of a chunk, and what becomes of the rest."""
-        if future.status in {"pending", "lost"}:  # its worker died before it was fetched: Dask begins it again
+        try:
+            answer = self._told(future)
+        except TimeoutError:  # its worker died before it was fetched: Dask begins it again
             future.add_done_callback(self._done.put)
             return
-        answer = self._told(future)
         _, chunk = self._out.pop(future.key)
         for row in answer.rows:
             self._pace.heard(row.seconds or 0.0)
@@ -169,17 +175,19 @@ class _Outing:
             raise RunError(answer.why)
 
     def _told(self, future: Any) -> Told:
-        """What a worker tells of a chunk; raises where none tells anything."""
+        """What a worker tells of a chunk. Raises TimeoutError where it is not there (any more), RunError where none will be."""
         from distributed import Event, KilledWorker
 
+        if future.status in {"pending", "lost"}:
+            raise TimeoutError
         if future.status == "finished":
-            return _decode(future.result())
+            return _decode(future.result(timeout=FETCH))
         if future.status != "error":
             self._alive()
             raise RunError(f"{self._engine.scheduler}: another client cancelled a chunk; the same command goes on")
         error = future.exception()
         if not isinstance(error, KilledWorker):
-            raise RunError(f"a worker cannot play: {type(error).__name__}: {error}")
+            raise RunError(f"a worker cannot play: {type(error).__name__}: {first(error)}")
         Event(future.key, client=self._client).clear()  # the scheduler tries nothing again, and so nobody cleared it
         return Told(ended=BEGUN)
 
@@ -210,8 +218,9 @@ def _wrong(said: object, token: str) -> str:
     """
     if isinstance(said, OSError):
         return ""
-    if not isinstance(said, Fitness):
-        return f"it has no simcore that fits ({said})"
+    if isinstance(said, BaseException):
+        return f"it has no simcore that fits ({first(said)})"
+    assert isinstance(said, Fitness)
     if said.version != __version__:
         return f"it has simcore {said.version}, this is {__version__}"
     return "" if said.sees else f"it does not see {Path(token).parent}, where the logs go"
