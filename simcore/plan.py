@@ -295,6 +295,38 @@ class Goal(Struct, frozen=True):
     until: int = 0
 
 
+class When(Struct, frozen=True):
+    """A measure: the time at which a field of an entity first has one of some values."""
+
+    name: str
+    entity: str
+    field: str
+    values: tuple[int | str | bool | None, ...]
+
+
+class Count(Struct, frozen=True):
+    """A measure: how many facts of some kinds there are, by one of the ``actors`` and about one of the ``targets``.
+
+    Both are ids; None is anybody, and nobody.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    actors: frozenset[str] | None = None
+    targets: frozenset[str] | None = None
+
+
+class Final(Struct, frozen=True):
+    """A measure: the value of a field of an entity when the run is over."""
+
+    name: str
+    entity: str
+    field: str
+
+
+Measure = When | Count | Final
+
+
 class Lines(Struct, frozen=True):
     """What the scenario says of lines of effect against the geometry; pairs hold both ways."""
 
@@ -333,6 +365,7 @@ class Plan(Struct, frozen=True, eq=False):
     lights: tuple[Light, ...]
     outbreaks: tuple[Outbreak, ...]
     goals: tuple[Goal, ...]
+    measures: tuple[Measure, ...]
     lines: Lines
     loaded: Mapping[str, Mapping[str, tuple[int, ...]]]
     initial: Mapping[str, tuple[str, Mapping[str, Any]]]

@@ -292,6 +292,10 @@ class State:
         assert isinstance(site, Site)
         return site
 
+    def value(self, id_: str, field: str) -> Any:
+        """The value of a field of an entity by their names."""
+        return getattr(self.entities[id_], field)
+
     def apply(
         self, patch: Mapping[str, Mapping[str, Any]], heard: Mapping[str, Hear] = UNHEARD
     ) -> Sequence[tuple[Hear, str]]:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
+from pathlib import Path
 
+import msgspec
+import pytest
+
+import simcore
 from simcore import facts
 from simcore.dice import Roll
 from simcore.facts import Fact, because
+from simcore.facts.kinds import WHO
+from simcore.log.opening import kinds
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_keys_stand_in_the_order_of_the_format() -> None:
@@ -40,3 +48,15 @@ def test_every_kind_is_named_noun_and_past_verb_and_there_are_few() -> None:
 def test_every_kind_is_built_by_the_function_of_its_name() -> None:
     """Each kind has one function of the room, named as the kind is."""
     assert all(callable(getattr(facts, kind.replace(".", "_"))) for kind in facts.KINDS)
+
+
+@pytest.mark.parametrize("name", ["scenarios/tower-fire", "scenarios/collapse-chain", "tests/scenario/raid"])
+def test_who_acts_and_about_whom_is_said_of_each_kind_and_true(name: str, tmp_path: Path) -> None:
+    """Each kind says what its actor and its target may be, and no line of a battle differs."""
+    assert set(WHO) == set(facts.KINDS)
+    simcore.run(ROOT / f"{name}.yaml", log=tmp_path / "x.jsonl")
+    log = simcore.Log.open(tmp_path / "x.jsonl")
+    known = kinds(log.opening)
+    for fact in log:
+        for id_, may in zip((fact.actor, fact.target), WHO[fact.kind], strict=True):
+            assert not id_ or known.get(id_, "strike") in may, fact

@@ -84,6 +84,7 @@ def batch(ledger: Ledger, order: Order, engine: Engine, hear: Hear | None = None
         hear(Progress(len(wanted) - len(missing), len(wanted), 0))
     if not missing:
         return
+    ledger.ahead()
     for rows in engine.rows(job, work):
         ledger.add(rows)
         played += len(rows)

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from simcore import __version__
 from simcore.campaign.columns import Column, columns
+from simcore.log.tally import unplayed
 from simcore.plan import Plan
-from simcore.processes.run import nothing_counted
 
 FORMAT = 1
 ABSENT = "-"
@@ -53,7 +53,7 @@ def campaign(plan: Plan, stem: str, seed: int, event_limit: int) -> Campaign:
         profile=plan.rules.profile,
         settings=plan.rules.nested(),
         resolved=dict(plan.resolved),
-        columns=columns(nothing_counted(plan)),
+        columns=columns(unplayed(plan)),
         sides=tuple(plan.sides),
         versions={"simcore": __version__},
     )

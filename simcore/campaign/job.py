@@ -18,9 +18,10 @@ from msgspec import Struct
 
 from simcore.campaign.columns import Column, columns
 from simcore.campaign.row import DONE, EVENT_LIMIT, RAISED, Row, values
+from simcore.log.tally import unplayed
 from simcore.log.write import Sink
 from simcore.plan import Plan
-from simcore.processes.run import Conduct, nothing_counted, run, state_sha256
+from simcore.processes.run import Conduct, run, state_sha256
 from simcore.scenario import load_resolved
 
 LOGS = "logs"
@@ -81,6 +82,8 @@ def _played(job: Job, replication: int, sink: Sink | None) -> Row:
     if row.reason == EVENT_LIMIT:
         row.status, row.error = EVENT_LIMIT, f"more than {job.event_limit:,} events"
     row.figures = values(figures, ended.summary["figures"])
+    ends = ended.summary.get("destroyed", {})
+    row.destroyed = [(section, end["by"], end["t"]) for section, end in ends.items()]
     row.state_sha256 = state_sha256(ended.state)
     return row
 
@@ -89,7 +92,7 @@ def _played(job: Job, replication: int, sink: Sink | None) -> Row:
 def prepared(scenario: bytes) -> tuple[Plan, tuple[Column, ...]]:
     """The plan of a resolved scenario, and the columns of its figures; a worker builds them once."""
     plan = load_resolved(msgspec.json.decode(scenario))
-    return plan, columns(nothing_counted(plan))
+    return plan, columns(unplayed(plan))
 
 
 @contextmanager

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -22,6 +23,9 @@ NAME = "ledger.sqlite"
 APPLICATION = int.from_bytes(b"simc")
 """What tells a ledger from other SQLite files (PRAGMA application_id)."""
 
+DESTROYED = "replication INTEGER, section TEXT, by TEXT NOT NULL, t REAL NOT NULL, PRIMARY KEY (replication, section)"
+"""A row for each section that a run destroyed: by what, and when first, in seconds."""
+
 _FIXED = {"replication": "INTEGER PRIMARY KEY", "status": "TEXT NOT NULL", "events": "INTEGER"}
 _MACHINE = {"seconds": "REAL", "attempts": "INTEGER NOT NULL"}
 _WORDS = {True: "true", False: "false"}
@@ -30,7 +34,7 @@ _WORDS = {True: "true", False: "false"}
 class Ledger:
     """An open ledger: :attr:`campaign`, and its rows.
 
-    Each :meth:`add` is on the disk when it returns, whatever becomes of this process: SQLite writes ahead.
+    Whoever writes calls :meth:`ahead` first.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, campaign: Campaign) -> None:
@@ -46,19 +50,24 @@ class Ledger:
 
     @classmethod
     def create(cls, path: Path, campaign: Campaign) -> Ledger:
-        """A new ledger without rows."""
+        """A new ledger without rows. It has its name only when it is whole; one that is there by then stays."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
         with _said(path):
-            connection = _connected(path)
-            connection.execute("PRAGMA journal_mode=WAL")
-            with connection:
+            part.unlink(missing_ok=True)
+            with closing(_connected(part)) as connection:
                 connection.execute(f"PRAGMA application_id={APPLICATION}")
                 connection.execute(f"PRAGMA user_version={FORMAT}")
                 connection.execute("CREATE TABLE campaign (said TEXT NOT NULL) STRICT")
                 connection.execute(f"CREATE TABLE runs ({_declared(campaign.columns)}) STRICT")
-                said = msgspec.json.encode(campaign).decode()
-                connection.execute("INSERT INTO campaign VALUES (?)", (said,))
-        return cls(path, connection, campaign)
+                connection.execute(f"CREATE TABLE destroyed ({DESTROYED}) STRICT, WITHOUT ROWID")
+                connection.execute("INSERT INTO campaign VALUES (?)", (msgspec.json.encode(campaign).decode(),))
+                connection.commit()
+        if path.exists():
+            part.unlink()
+        else:
+            part.replace(path)
+        return cls.open(path)
 
     @classmethod
     def open(cls, path: Path) -> Ledger:
@@ -75,23 +84,45 @@ class Ledger:
             if version != FORMAT:
                 connection.close()
                 raise _wrong(path, f"a ledger of format {version}; this simcore reads format {FORMAT}")
-            (said,) = connection.execute("SELECT said FROM campaign").fetchone()
-            campaign = msgspec.json.decode(said, type=Campaign)
+            said = connection.execute("SELECT said FROM campaign").fetchone()
+            if said is None:
+                connection.close()
+                raise _wrong(path, "it does not say which campaign it is of")
+            campaign = msgspec.json.decode(said[0], type=Campaign)
             _checked(path, connection, campaign)
         return cls(path, connection, campaign)
 
+    def ahead(self) -> None:
+        """Have rows written ahead: each :meth:`add` is then quick and, whatever becomes of this process, kept."""
+        with _said(self.path):
+            self._connection.execute("PRAGMA journal_mode=WAL")
+
     def add(self, rows: Iterable[Row]) -> None:
         """Keep some rows; one that is there already stays, unless its run was left unfinished."""
-        self.copy(self._written(row) for row in rows)
-
-    def copy(self, rows: Iterable[Sequence[object]]) -> None:
-        """As :meth:`add`, of rows as a ledger of the same campaign holds them."""
         marks = ", ".join("?" * len(names(self.campaign.columns)))
-        insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"  # noqa: S608 (question marks)
-        with _said(self.path), self._connection:
+        insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"
+        with _said(self.path), self._connection as connection:
             for row in rows:
-                self._connection.execute("DELETE FROM runs WHERE replication = ? AND status = ?", (row[0], UNFINISHED))
-                self._connection.execute(insert, row)
+                connection.execute(
+                    "DELETE FROM runs WHERE replication = ? AND status = ?", (row.replication, UNFINISHED)
+                )
+                if connection.execute(insert, self._written(row)).rowcount:
+                    ends = [(row.replication, *end) for end in row.destroyed]
+                    connection.executemany("INSERT INTO destroyed VALUES (?, ?, ?, ?)", ends)
+
+    def absorb(self, part: Path) -> None:
+        """Take over the rows of another ledger of this campaign that are not here, or were left unfinished here."""
+        with _said(self.path):
+            self._connection.execute("ATTACH ? AS part", (str(part),))
+            with self._connection as connection:
+                known = "SELECT replication FROM part.runs"
+                connection.execute(f"DELETE FROM runs WHERE status = ? AND replication IN ({known})", (UNFINISHED,))
+                here = "SELECT replication FROM main.runs"
+                connection.execute(
+                    f"INSERT INTO destroyed SELECT * FROM part.destroyed WHERE replication NOT IN ({here})"
+                )
+                connection.execute("INSERT OR IGNORE INTO runs SELECT * FROM part.runs")
+            self._connection.execute("DETACH part")
 
     def _written(self, row: Row) -> list[object]:
         width = len(names(self.campaign.columns)) - len(FIRST) - len(MACHINE)
@@ -113,12 +144,23 @@ class Ledger:
         self, wanted: Sequence[str], where: str = "TRUE", given: Sequence[object] = ()
     ) -> Iterator[tuple[object, ...]]:
         """Some columns of the rows that meet a condition, in the order of the replications."""
-        listed = ", ".join(quoted(name) for name in wanted)
+        yield from self.asked([quoted(name) for name in wanted], where, given)
+
+    def asked(
+        self, expressions: Sequence[str], where: str = "TRUE", given: Sequence[object] = ()
+    ) -> Iterator[tuple[object, ...]]:
+        """As :meth:`select`, of what SQL is to make of the columns."""
         with _said(self.path):
             yield from self._connection.execute(
-                f"SELECT {listed} FROM runs WHERE {where} ORDER BY replication",  # noqa: S608 (quoted; conditions are ours)
-                given,
+                f"SELECT {', '.join(expressions)} FROM runs WHERE {where} ORDER BY replication", given
             )
+
+    def destroyed(self) -> list[tuple[str, str, int]]:
+        """By what sections were destroyed first: section, cause, in how many runs; the most usual cause first."""
+        with _said(self.path):
+            return self._connection.execute(
+                "SELECT section, by, count(*) AS runs FROM destroyed GROUP BY section, by ORDER BY section, runs DESC, by"
+            ).fetchall()
 
     def count(self) -> int:
         """How many rows there are."""

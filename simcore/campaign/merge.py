@@ -41,17 +41,15 @@ def merge(parts: Sequence[Path], folder: Path) -> tuple[int, int]:
 
 
 def _added(whole: Ledger, part: Ledger) -> None:
-    listed = names(part.campaign.columns)
-    kept = len(listed) - len(MACHINE)
+    """Take a part over, if it says the same of every run that both have played to an end."""
+    listed = names(part.campaign.columns)[: -len(MACHINE)]
     there = {row[0]: row for row in whole.select(listed) if row[1] != UNFINISHED}
-    new = []
     for row in part.select(listed):
         other = there.get(row[0])
-        if other is None:
-            new.append(row)
-        elif row[1] != UNFINISHED:
-            _same(part, dict(zip(listed[:kept], other, strict=False)), dict(zip(listed[:kept], row, strict=False)))
-    whole.copy(new)
+        if other is not None and row[1] != UNFINISHED:
+            _same(part, dict(zip(listed, other, strict=True)), dict(zip(listed, row, strict=True)))
+    whole.ahead()
+    whole.absorb(part.path)
 
 
 def _same(part: Ledger, there: dict[str, object], here: dict[str, object]) -> None:

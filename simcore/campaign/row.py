@@ -21,7 +21,7 @@ class Row(Struct):
     """One run: its outcome and figures, why it has none, and what depends on the machine.
 
     ``figures`` holds the value of each figure, and the status of a time behind it, in the order of the columns; it is
-    empty where there are none. ``seconds`` are of the clock on the wall, ``started`` and ``finished`` in UTC.
+    empty where there are none. ``destroyed`` holds each section that was, by what and when first. ``seconds`` are of the clock on the wall, ``started`` and ``finished`` in UTC.
     """
 
     replication: int
@@ -32,6 +32,7 @@ class Row(Struct):
     events: int | None = None
     state_sha256: str | None = None
     figures: list[Value] = []
+    destroyed: list[tuple[str, str, float]] = []
     seconds: float | None = None
     started: str | None = None
     finished: str | None = None

@@ -78,8 +78,10 @@ def tell_outcome(plan: Plan, outcome: Outcome) -> None:
     """The outcome and the figures alone, where there is no log to tell more."""
     winner = outcome.outcome["winner"]
     talk(f"{plan.name}: {f'{winner} won' if winner else 'nobody won'} ({outcome.outcome['reason']})")
+    from simcore.views.measured import shown
+
     for name, figure in outcome.summary["figures"].items():
-        talk(f"  {name}: {figure['value']} {figure['unit']}")
+        talk(f"  {name}: {shown(figure)}")
 
 
 def tell_doubts(log: Log) -> None:

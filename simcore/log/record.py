@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from simcore.facts import Fact, Patch
+from simcore.log.measured import Measured
 from simcore.log.tally import Tally
 from simcore.log.write import Sink
 from simcore.state import Hear, State
+
+Apply = Callable[[Patch, Mapping[str, Hear]], Sequence[tuple[Hear, str]]]
 
 
 class Record:
@@ -22,7 +25,7 @@ class Record:
     __slots__ = ("_apply", "_batch", "_notes", "_set_by", "_sink", "_watched", "asked", "events", "round", "t", "tally")
 
     def __init__(self, state: State, sink: Sink | None, tally: Tally) -> None:
-        self._apply = state.apply
+        self._apply = state.apply if not tally.measured.waits else self._measuring(state.apply, tally.measured)
         self._sink = sink
         self._batch: list[Fact] = []
         self._set_by: defaultdict[str, dict[str, int]] = defaultdict(dict)
@@ -59,6 +62,16 @@ class Record:
         if self._sink is not None:
             self._batch.append(fact)
         return number
+
+    def _measuring(self, apply: Apply, measured: Measured) -> Apply:
+        """What writes a patch, and then has what the scenario measures look at it."""
+
+        def applied(patch: Patch, heard: Mapping[str, Hear]) -> Sequence[tuple[Hear, str]]:
+            due = apply(patch, heard)
+            measured.written(patch, self.t)
+            return due
+
+        return applied
 
     def _dated(self, patch: Patch, number: int) -> None:
         for id_, fields in patch.items():

@@ -7,10 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from simcore.facts import Fact
+from simcore.log.measured import Figure, Measured, Note
+from simcore.plan import Plan
 from simcore.rules.damage import STATES, WALKABLE
 from simcore.rules.wounds import LEVELS
 
-Figure = dict[str, Any]
+__all__ = ("CENSORED", "Figure", "Tally", "figures", "holders", "opened", "summary", "unplayed")
+
+COLLAPSES = {"collapse.checked": "heavy activity", "collapse.spread": "a neighbor's collapse"}
+"""By what a section that no hit destroyed was destroyed, by the kind of the fact."""
 
 CENSORED = frozenset({"limit", "event_limit"})
 """The reasons for which a run ends although what it waits for may still come: the status of such a time is ``limit``."""
@@ -19,21 +24,26 @@ CENSORED = frozenset({"limit", "event_limit"})
 class Tally:
     """Counts by side, and the times of what happened first.
 
-    ``units`` maps each unit to its side; ``notes`` is what counts a fact, by its kind.
+    ``units`` maps each unit to its side; ``measured`` is what the scenario measures besides; ``notes`` is what counts a
+    fact, by its kind. ``destroyed`` says of each section that was, in the order of their ends, by what and when first.
     """
 
-    __slots__ = ("_units", "blow_hits", "blows", "collapses", "fires", "first", "hits", "notes", "shots")
+    __slots__ = (
+        "_units", "blow_hits", "blows", "collapses", "destroyed", "fires", "first", "hits", "measured", "notes", "shots",
+    )  # fmt: skip
 
-    def __init__(self, units: Mapping[str, str]) -> None:
+    def __init__(self, units: Mapping[str, str], measured: Measured | None = None) -> None:
         self._units = units
+        self.measured = measured or Measured()
         sides = list(dict.fromkeys(units.values()))
         self.shots: dict[str, int] = dict.fromkeys(sides, 0)
         self.hits: dict[str, int] = dict.fromkeys(sides, 0)
         self.blows: dict[str, int] = dict.fromkeys(sides, 0)
         self.blow_hits: dict[str, int] = dict.fromkeys(sides, 0)
         self.fires = self.collapses = 0
+        self.destroyed: dict[str, dict[str, Any]] = {}
         self.first: dict[str, int | float] = {}
-        self.notes: dict[str, Callable[[Fact], None]] = {
+        self.notes: dict[str, Note] = {
             "shot.fired": self._shot,
             "blow.struck": self._blow,
             "section.hit": self._section,
@@ -44,6 +54,9 @@ class Tally:
             "fire.spread": self._kindled,
             "hold.begun": self._hold,
         }
+        for kind, note in self.measured.notes.items():
+            own = self.notes.get(kind)
+            self.notes[kind] = note if own is None else _both(own, note)
 
     def note(self, fact: Fact) -> None:
         """Count a fact, if it is one that counts."""
@@ -69,6 +82,9 @@ class Tally:
         patch = fact.set.get(fact.target, {})
         if patch.get("breach") in WALKABLE:
             self.first.setdefault("first_breach", fact.t)
+        if patch.get("damage") == "destroyed":
+            by = COLLAPSES.get(fact.kind) or str(fact.data.get("weapon", fact.actor))
+            self.destroyed.setdefault(fact.target, {"by": by, "t": fact.t})
 
     def _gave_way(self, fact: Fact) -> None:
         self._section(fact)
@@ -83,6 +99,48 @@ class Tally:
 
     def _hold(self, fact: Fact) -> None:
         self.first.setdefault(f"objective.{fact.target}", fact.t)
+
+
+def _both(one: Note, other: Note) -> Note:
+    """One function that calls two."""
+
+    def note(fact: Fact) -> None:
+        one(fact)
+        other(fact)
+
+    return note
+
+
+def opened(plan: Plan, read: Callable[[str, str], Any]) -> Tally:
+    """The tally of a run of a plan that begins; ``read`` gives the present value of a field of an entity."""
+    return Tally({id_: unit.side for id_, unit in plan.units.items()}, Measured(plan.measures, read))
+
+
+def unplayed(plan: Plan) -> dict[str, Figure]:
+    """Every figure of a run of a plan by name, before any run: their names, units and statuses, in their order.
+
+    The values are those of a run that ends before its first round.
+    """
+    now = {id_: fields for id_, (_, fields) in plan.initial.items()}
+    tally = opened(plan, lambda id_, field: now[id_][field])
+    units = {id_: (unit.side, now[id_]["wounds"], now[id_]["defeated"]) for id_, unit in plan.units.items()}
+    end = {"seconds": 0, "rounds": 0, "status": "limit", "holders": holders(plan)}
+    return figures(tally, units, {id_: now[id_]["damage"] for id_ in plan.sections}, end)
+
+
+def holders(plan: Plan) -> list[str]:
+    """The sides that win by holding something."""
+    return [goal.side for goal in plan.goals if goal.verb == "hold"]
+
+
+def summary(
+    tally: Tally, units: Mapping[str, tuple[str, str, bool]], sections: Mapping[str, str], end: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What ``run.end`` sums up: the figures, and, where a section was destroyed, by what and when first."""
+    found: dict[str, Any] = {"figures": figures(tally, units, sections, end)}
+    if tally.destroyed:
+        found["destroyed"] = tally.destroyed
+    return found
 
 
 def figures(
@@ -119,4 +177,4 @@ def figures(
             found[name] = {"value": tally.first[name], "unit": "s", "status": "event"}
         else:
             found[name] = {"value": seconds, "unit": "s", "status": status}
-    return found
+    return found | tally.measured.figures(seconds, status)

@@ -17,7 +17,8 @@ from simcore.arguments import EVENT_LIMIT
 from simcore.dice import Dice
 from simcore.facts import run_begin, run_end
 from simcore.log.record import Record
-from simcore.log.tally import CENSORED, Figure, Tally, figures
+from simcore.log.tally import CENSORED, holders, opened
+from simcore.log.tally import summary as summed
 from simcore.log.write import Sink
 from simcore.plan import Plan
 from simcore.processes import collapse, crew, dying, hazards
@@ -69,7 +70,7 @@ def run(
     """
     seed = plan.seed if seed is None else seed
     state = State(plan.initial)
-    record = Record(state, sink, Tally({id_: unit.side for id_, unit in plan.units.items()}))
+    record = Record(state, sink, opened(plan, state.value))
     record.asked = record.telling
     dice = Dice(seed, replication, plan.rules.dice, plan.loaded)
     battle = Battle(plan, state, dice, record.because if record.telling else None)
@@ -159,26 +160,12 @@ def _ended(battle: Battle, record: Record, verdict: Verdict, counters: dict[str,
     units = {id_: (plan.units[id_].side, now.wounds, now.defeated) for id_, now in state.units.items()}
     sections = {id_: now.damage for id_, now in state.sections.items()}
     outcome = {"winner": verdict.winner, "reason": verdict.reason}
-    summary = {"figures": figures(record.tally, units, sections, end)}
+    summary = summed(record.tally, units, sections, end)
     data: dict[str, Any] = {"outcome": outcome, "summary": summary, "events": record.events}
     if record.telling:
         data |= {"state_sha256": state_sha256(state), "log_sha256": record.sha256}
     record(run_end(data, verdict.causes))
     return Outcome(outcome, summary, state, record.events, {**counters, "facts": record.events})
-
-
-def nothing_counted(plan: Plan) -> dict[str, Figure]:
-    """The figures that a run of this plan has, by name, with their units: as if it ended before it began."""
-    state = State(plan.initial)
-    units = {id_: (plan.units[id_].side, now.wounds, now.defeated) for id_, now in state.units.items()}
-    sections = {id_: now.damage for id_, now in state.sections.items()}
-    end = {"seconds": 0, "rounds": 0, "status": "limit", "holders": holders(plan)}
-    return figures(Tally({id_: unit.side for id_, unit in plan.units.items()}), units, sections, end)
-
-
-def holders(plan: Plan) -> list[str]:
-    """The sides that win by holding something."""
-    return [goal.side for goal in plan.goals if goal.verb == "hold"]
 
 
 def state_sha256(state: State) -> str:

@@ -12,6 +12,7 @@ from simcore.plan import (
     Goal,
     Light,
     Lines,
+    Measure,
     Outbreak,
     Passage,
     Plan,
@@ -30,6 +31,7 @@ from simcore.scenario.initial import initial, powered_site
 from simcore.scenario.layout import ground, people, places
 from simcore.scenario.loaded import loaded
 from simcore.scenario.magazines import check_magazines
+from simcore.scenario.measures import measures
 from simcore.scenario.persons import check_start
 from simcore.scenario.resolved import digest, resolved
 from simcore.scenario.roster import Steps, check_places, roster
@@ -60,6 +62,7 @@ class Parts(Struct, frozen=True):
     lights: tuple[Light, ...]
     outbreaks: tuple[Outbreak, ...]
     goals: tuple[Goal, ...]
+    measures: tuple[Measure, ...]
     lines: Lines
     loaded: dict[str, dict[str, tuple[int, ...]]]
 
@@ -109,6 +112,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
         lights=lights(draft, entries_),
         outbreaks=outbreaks(draft, entries_),
         goals=goals(draft),
+        measures=measures(draft, units, doors),
         lines=_lines(draft),
         loaded=loaded(draft),
     )
@@ -118,7 +122,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
     """The plan of a scenario in which nothing is wrong."""
     standing = Standing(draft, made.sections, made.elements)
     standing.harm()
-    whole = resolved(draft, draft.faults.tree, name)
+    whole = resolved(draft, draft.faults.tree, name, made.measures)
     site = draft.form.site
     return Plan(
         name=whole["name"],
@@ -143,6 +147,7 @@ def plan(draft: Draft, made: Parts, name: str, seed: int | None) -> Plan:
         lights=made.lights,
         outbreaks=made.outbreaks,
         goals=made.goals,
+        measures=made.measures,
         lines=made.lines,
         loaded=made.loaded,
         initial=initial(draft, (made.zones, standing), made.units, made.groups),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from simcore.plan import Goal, Plan
+from simcore.scenario.doubts_measures import unmeasured
 from simcore.scenario.doubts_orders import orders, unheard
 from simcore.scenario.faults import Faults
 from simcore.scenario.reach import homes, within_reach
@@ -13,7 +14,7 @@ from simcore.scenario.tree import Path, entries
 
 
 def doubts(plan: Plan, faults: Faults) -> None:
-    """Warn of sealed zones, lonely sections, cover from elsewhere, fires that do nothing, and of orders and goals that nobody can carry out."""
+    """Warn of what seals, stands alone, covers nothing or does nothing, is out of reach, comes too late, or never happens."""
     own = entries(faults.tree, "catalogue", "doctrines")
     found = [
         _sealed(plan),
@@ -24,6 +25,7 @@ def doubts(plan: Plan, faults: Faults) -> None:
         unheard(plan),
         _goals(plan),
         _late(plan),
+        unmeasured(plan),
     ]
     for path, message in chain.from_iterable(found):
         faults.warn_key(path, message)

@@ -13,7 +13,8 @@ from simcore.scenario.forms import ScenarioForm
 from simcore.scenario.names import Names
 from simcore.scenario.tree import Path
 
-MOST = {"zones": 1_000, "sections": 10_000, "elements": 5_000, "units": 10_000, "events": 10_000, "passages": 5_000}
+MOST = {"zones": 1_000, "sections": 10_000, "elements": 5_000, "units": 10_000, "events": 10_000, "passages": 5_000,
+        "measures": 500}  # fmt: skip
 """The largest numbers of things that one scenario may have; more is refused, not tried."""
 
 

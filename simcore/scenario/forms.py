@@ -10,6 +10,7 @@ from pydantic import Field
 from simcore.rules.fire import FUELS
 from simcore.rules.light import LIGHT
 from simcore.rules.ranges import BANDS
+from simcore.scenario.forms_measures import MeasureForm
 from simcore.scenario.forms_orders import DoctrineEntry
 from simcore.scenario.forms_sides import (
     MOST_COUNT,
@@ -151,5 +152,6 @@ class ScenarioForm(Form):
     sides: dict[str, SideForm] = {}
     timeline: list[TimelineForm] = []
     victory: dict[str, GoalForm] = {}
+    measure: dict[str, MeasureForm] | None = None
     dice: dict[str, dict[str, list[Annotated[int, whole(1, 6)]]]] = {}
     catalogue: CatalogueForm = CatalogueForm()

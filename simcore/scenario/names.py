@@ -37,18 +37,17 @@ class Names:
         return True
 
     def _wrong(self, name: str, kind: str) -> str | None:
-        if not _ID.fullmatch(name) or len(name) > LONGEST:
-            return f"{quoted(name)} is no id; ids are of letters, digits and '-', at most {LONGEST}"
+        wrong = ill_formed(name)
+        if wrong:
+            return wrong
         if name in RESERVED:
             return f"the id {name!r} is reserved; choose another"
         if name.endswith("-plane") and self.kinds.get(name.removesuffix("-plane")) == "element":
             return f"the id {name!r} is reserved for the shield of {name.removesuffix('-plane')!r}; choose another"
         if name in self.kinds and kind == "magazine":
-            return (
-                f"the id {name!r} is that of a magazine, and of {_a(self.kinds[name])}{self._where(name)}; rename one"
-            )
+            return f"the id {name!r} is that of a magazine, and of {a_kind(self.kinds[name])}{self._where(name)}; rename one"
         if name in self.kinds:
-            return f"the id {name!r} is given twice; it is {_a(self.kinds[name])} already{self._where(name)}"
+            return f"the id {name!r} is given twice; it is {a_kind(self.kinds[name])} already{self._where(name)}"
         return None
 
     def _where(self, name: str) -> str:
@@ -58,19 +57,19 @@ class Names:
 
     def refer(self, path: Path, name: str, kinds: Collection[str]) -> bool:
         """Whether a name may stand here; if it may not, that is noted with the nearest name that may."""
-        wrong = self._stranger(name, kinds)
+        wrong = self.stranger(name, kinds)
         if wrong:
             self.faults.at(path, wrong)
         return wrong is None
 
     def refer_key(self, path: Path, name: str, kinds: Collection[str]) -> bool:
         """The same for a name that is the key of what stands at a path."""
-        wrong = self._stranger(name, kinds)
+        wrong = self.stranger(name, kinds)
         if wrong:
             self.faults.key(path, wrong)
         return wrong is None
 
-    def _stranger(self, name: str, kinds: Collection[str]) -> str | None:
+    def stranger(self, name: str, kinds: Collection[str]) -> str | None:
         """Why a name may not stand where these kinds may: "" where that was noted already, None where it may."""
         kind = self.kinds.get(name)
         if kind in kinds:
@@ -79,7 +78,7 @@ class Names:
             return ""
         wanted = _listed(kinds)
         if kind is not None:
-            return f"{name!r} is {_a(kind)}; {_a(wanted)} is expected here"
+            return f"{name!r} is {a_kind(kind)}; {a_kind(wanted)} is expected here"
         known = [known for known, its in self.kinds.items() if its in kinds]
         return f"no {wanted} is named {quoted(name)}; {meant(name, known)}"
 
@@ -89,5 +88,17 @@ def _listed(kinds: Collection[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-def _a(word: str) -> str:
+def a_kind(word: str) -> str:
+    """A kind of thing with its article.
+
+    >>> a_kind("element"), a_kind("zone")
+    ('an element', 'a zone')
+    """
     return f"{'an' if word.startswith('e') else 'a'} {word}"
+
+
+def ill_formed(name: str) -> str | None:
+    """What is wrong with the form of an id; None where nothing is."""
+    if _ID.fullmatch(name) and len(name) <= LONGEST:
+        return None
+    return f"{quoted(name)} is no id; ids are of letters, digits and '-', at most {LONGEST}"

@@ -6,19 +6,24 @@ import hashlib
 import json
 from typing import Any
 
-from simcore.scenario.catalogue import KINDS, written
+from simcore.plan import Measure
+from simcore.scenario.catalogue import KINDS
+from simcore.scenario.catalogue import written as entry_written
 from simcore.scenario.draft import Draft
+from simcore.scenario.measures import written
 from simcore.scenario.ruling import settled
 from simcore.scenario.tree import Node
 
 
-def resolved(draft: Draft, tree: Node, name: str) -> dict[str, Any]:
+def resolved(draft: Draft, tree: Node, name: str, measures: tuple[Measure, ...]) -> dict[str, Any]:
     """The scenario as plain values, keys in the order of the file, what it left out after them.
 
     Loading it again gives the same.
     """
     whole = draft.form.model_dump(by_alias=True, exclude_none=True, mode="json")
     whole["name"] = draft.form.name or name
+    if draft.form.measure is not None:
+        whole["measure"] = written(draft, measures)
     ordered = in_order(whole, tree)
     assert isinstance(ordered, dict)
     ordered["rules"] = settled(draft.rules)
@@ -34,7 +39,7 @@ def _entries(draft: Draft) -> dict[str, Any]:
         used = shelves.used[kind]
         names = [*shelves.own[kind], *sorted(name for name in used if name not in shelves.own[kind])]
         if names:
-            found[kind] = {name: written(used[name]) for name in names}
+            found[kind] = {name: entry_written(used[name]) for name in names}
     return found
 
 

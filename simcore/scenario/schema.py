@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.dice import PURPOSES
+from simcore.fields import FIELDS
 from simcore.scenario import orders, ruling, timeline
+from simcore.scenario.field_values import ENTITIES, SITE
 from simcore.scenario.forms import ScenarioForm
 from simcore.scenario.forms_orders import ALONE
 from simcore.scenario.forms_sides import SKILLS
@@ -43,6 +45,7 @@ def schema() -> dict[str, Any]:
     for kind, verbs in ONE_OF.items():
         kinds[kind]["oneOf"] = [{"required": [verb]} for verb in verbs]
     kinds["ConditionForm"]["minProperties"] = 1
+    _measures(kinds["MeasureForm"])
     for verb in ALONE:
         kinds["OrderForm"]["properties"][verb] = {"const": orders.ANY}
     return {
@@ -64,6 +67,17 @@ def _whole_elements(needed: list[str]) -> Json:
     """What makes the elements of a site whole, where no base can have given the rest of them."""
     elements = {"additionalProperties": {"required": needed}}
     return {"site": {"properties": {"elements": elements}}}
+
+
+def _measures(form: Json) -> None:
+    """One of three things is measured; ``when`` names one thing and one field, and only a count is by or about someone."""
+    count = {"required": ["count"], "not": {"anyOf": [{"required": ["when"]}, {"required": ["final"]}]}}
+    form["oneOf"] = [count, *({"required": [verb], "maxProperties": 1} for verb in ("when", "final"))]
+    things = form["properties"]["when"]
+    fields = things["additionalProperties"]
+    known = {"enum": list(dict.fromkeys(name for kind in (*ENTITIES, SITE) for name in FIELDS[kind]))}
+    things |= {"minProperties": 1, "maxProperties": 1}
+    fields |= {"minProperties": 1, "maxProperties": 1, "propertyNames": known}
 
 
 def _name_keys(kinds: Json, properties: Json) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from simcore.facts import Fact
 from simcore.rules.wounds import LEVELS
 from simcore.views.account import Account, Fire
+from simcore.views.measured import measured
 from simcore.views.plain import counted, plain, seconds
 from simcore.views.text import CUT
 
@@ -95,8 +96,18 @@ def ending(account: Account) -> tuple[str, ...]:
 
 
 def tables(account: Account) -> tuple[Table, ...]:
-    """Losses by side, hit rates, blows where any were struck, sections, doors and other elements, smoke where any was."""
-    return losses(account), rates(account), blows(account), sections(account), elements(account), zones(account)
+    """Losses by side, hit rates, blows where any were struck, sections, doors and other elements, smoke where any was.
+
+    Last stands what the scenario measures, where it does.
+    """
+    fought = losses(account), rates(account), blows(account)
+    return (*fought, sections(account), elements(account), zones(account), measures(account))
+
+
+def measures(account: Account) -> Table:
+    """What came of each measure of the scenario; no rows where it has none, or where the run was cut off."""
+    summary = account.end.data.get("summary") if account.end is not None else None
+    return Table("Measured", ("measure", "came to"), measured(summary))
 
 
 def losses(account: Account) -> Table:

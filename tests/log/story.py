@@ -29,7 +29,7 @@ from simcore.facts import (
     unit_sighted,
 )
 from simcore.log.record import Record
-from simcore.log.tally import Tally, figures
+from simcore.log.tally import Tally, summary
 from simcore.log.write import Sink
 from simcore.rules import mortal
 from simcore.rules.choice import Rules
@@ -97,7 +97,7 @@ class Story:
         self.at(rounds, 4995)
         end = {
             "outcome": {"winner": None, "reason": "limit"},
-            "summary": {"figures": self.figures(rounds)},
+            "summary": self.summary(rounds),
             "events": self.record.events,
             "state_sha256": digest(self.state.snapshot()),
             "log_sha256": self.record.sha256,
@@ -107,10 +107,10 @@ class Story:
         self.sink.close()
         self.file.close()
 
-    def figures(self, rounds):
+    def summary(self, rounds):
         units = {id_: (layout["side"], self.state.units[id_].wounds, False) for id_, layout in LAYOUT["units"].items()}
         end = {"seconds": 5 * rounds, "rounds": rounds, "status": "limit", "holders": ["rebels"]}
-        return figures(self.record.tally, units, {"wall": self.state.sections["wall"].damage}, end)
+        return summary(self.record.tally, units, {"wall": self.state.sections["wall"].damage}, end)
 
     def at(self, number, ms):
         ms += (number - 1) * 5000

@@ -1,7 +1,7 @@
 import msgspec
 
+from simcore.fields import FIELDS
 from simcore.log.audit.end import state_sha256
-from simcore.log.fields import FIELDS
 from simcore.log.fold import fold
 from simcore.log.read import Log
 from simcore.state import KINDS

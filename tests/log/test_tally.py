@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simcore.facts import Fact
-from simcore.log.tally import Tally, figures
+from simcore.log.tally import Tally, figures, summary
 
 UNITS = {"ann": "red", "bob": "blue", "cy": "folk"}
 
@@ -110,3 +110,25 @@ def test_fires_and_collapses_are_counted_and_the_first_of_each_has_its_time() ->
     assert found["first_collapse"] == {"value": 35, "unit": "s", "status": "event"}
     assert found["first_breach"] == {"value": 30, "unit": "s", "status": "event"}
     assert told(*rolls[:1])["first_fire"] == {"value": 60, "unit": "s", "status": "ended"}
+
+
+def test_by_what_a_section_was_destroyed_is_that_of_its_first_end() -> None:
+    """A weapon, heavy activity or a neighbor's collapse; a section that only suffers is not there, nor a second end."""
+    tally = Tally(UNITS)
+    ends = [
+        ("section.hit", "wall", {"damage": "destroyed"}, 5, {"weapon": "proton-rocket"}),
+        ("section.hit", "roof", {"damage": "severe"}, 5, {"weapon": "proton-rocket"}),
+        ("collapse.checked", "roof", {"damage": "destroyed"}, 10, {}),
+        ("collapse.spread", "floor", {"damage": "destroyed"}, 14.5, {}),
+        ("collapse.spread", "wall", {"damage": "destroyed"}, 20, {}),
+    ]
+    for kind, section, patch, t, data in ends:
+        tally.note(Fact(kind=kind, target=section, t=t, data=data, set={section: patch}))
+    due = {
+        "wall": {"by": "proton-rocket", "t": 5},
+        "roof": {"by": "heavy activity", "t": 10},
+        "floor": {"by": "a neighbor's collapse", "t": 14.5},
+    }
+    end = {"seconds": 25, "rounds": 5, "status": "ended", "holders": []}
+    assert summary(tally, {}, {}, end) == {"figures": figures(tally, {}, {}, end), "destroyed": due}
+    assert "destroyed" not in summary(Tally(UNITS), {}, {}, end)

@@ -75,6 +75,7 @@ CHECKS = {
     "maxItems": lambda s, v, w: not isinstance(v, list) or len(v) <= s["maxItems"],
     "uniqueItems": lambda s, v, w: not isinstance(v, list) or len({*map(repr, v)}) == len(v),
     "minProperties": lambda s, v, w: not isinstance(v, dict) or len(v) >= s["minProperties"],
+    "maxProperties": lambda s, v, w: not isinstance(v, dict) or len(v) <= s["maxProperties"],
     "required": lambda s, v, w: not isinstance(v, dict) or set(s["required"]) <= set(v),
     "propertyNames": lambda s, v, w: not isinstance(v, dict) or all(_sound(s["propertyNames"], key, w) for key in v),
     "additionalProperties": _no_more,

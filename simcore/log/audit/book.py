@@ -16,6 +16,7 @@ from simcore.log.audit.peril import Perils
 from simcore.log.audit.plans import Plans, plans
 from simcore.log.audit.turns import Course
 from simcore.log.fold import Folded, put
+from simcore.log.measured import Measured
 from simcore.log.opening import Opening, kinds
 from simcore.log.sheets import Arm, Room, Sheet, arms, groups, maps, overruled, powered, rooms, sheets, site_dodge
 from simcore.log.tally import Tally
@@ -97,7 +98,7 @@ class Book:
         self.ms = 0
         self.round = 0
         self.actors: set[str] = set()
-        self.tally = Tally({id_: unit.side for id_, unit in opening.layout.units.items()})
+        self.tally = Tally({id_: unit.side for id_, unit in opening.layout.units.items()}, self._measured())
         self.struck: dict[int, Due] = {}
         self.sightings: dict[int, tuple[str, str]] = {}
         self.totals: dict[int, dict[tuple[str, str], int]] = {}
@@ -110,9 +111,14 @@ class Book:
         """Whether this is a unit."""
         return self.kinds.get(id_) == "unit"
 
+    def _measured(self) -> Measured:
+        """What the scenario measures, over the state that the lines come to."""
+        return Measured(self.plans.measures, lambda id_, field: self.state.get(id_, {}).get(field))
+
     def write(self, fact: Fact) -> None:
         """Write the patch of a fact on the state, and note which event it was that set each field."""
         put(self.state, fact.set)
+        self.tally.measured.written(fact.set, fact.t)
         for id_, fields in fact.set.items():
             for field in fields:
                 self._set_by[id_, field] = fact.seq

@@ -9,7 +9,8 @@ from typing import Any
 
 from simcore.log.audit.book import Book, Line, chosen
 from simcore.log.audit.victory import ended
-from simcore.log.tally import CENSORED, Figure, figures
+from simcore.log.tally import CENSORED
+from simcore.log.tally import summary as summed
 from simcore.rules.profiles import EMPIRE_ASCENDANT
 
 REASONS = ("hold", "survive", "eliminate", "destroy", "limit", "mutual", "event_limit")
@@ -33,12 +34,13 @@ def summary(book: Book, line: Line) -> Iterator[str]:
     """The figures, counted again over the lines."""
     said = line.fact.data.get("summary")
     due = counted(book, line)
-    if not isinstance(said, dict) or said.get("figures") != due:
-        yield "the figures of the summary are not those that the lines come to"
+    for part in ("figures", "destroyed"):
+        if not isinstance(said, dict) or said.get(part) != due.get(part):
+            yield f"the summary says of {part} what the lines do not come to"
 
 
-def counted(book: Book, line: Line) -> dict[str, Figure]:
-    """The figures of a run that ends with this line."""
+def counted(book: Book, line: Line) -> dict[str, Any]:
+    """The summary of a run that ends with this line."""
     layout, reason = book.opening.layout, line.fact.data["outcome"]["reason"]
     victory = book.opening.scenario.resolved.get("victory") or {}
     end = {
@@ -51,7 +53,7 @@ def counted(book: Book, line: Line) -> dict[str, Figure]:
         id_: (unit.side, book.state[id_]["wounds"], book.state[id_]["defeated"]) for id_, unit in layout.units.items()
     }
     sections = {id_: book.state[id_]["damage"] for id_ in layout.sections}
-    return figures(book.tally, units, sections, end)
+    return summed(book.tally, units, sections, end)
 
 
 def outcome(book: Book, said: Any) -> Iterator[str]:

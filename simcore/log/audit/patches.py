@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from simcore.fields import FIELDS, wrong
 from simcore.log.audit.book import Book, Line
-from simcore.log.fields import FIELDS, wrong
 
 NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")

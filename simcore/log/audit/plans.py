@@ -8,8 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from simcore.log.audit.measures import measures
 from simcore.log.opening import Opening
 from simcore.log.sheets import groups, maps
+from simcore.plan import Measure
 
 VERBS = ("hold", "survive", "eliminate", "destroy")
 _SECONDS = {"s": 1, "min": 60, "h": 3600, "day": 86400, "days": 86400}
@@ -83,6 +85,7 @@ class Plans(Struct):
     limit_round: int
     neutral: frozenset[str]
     bringing: Mapping[int, frozenset[str]]
+    measures: tuple[Measure, ...] = ()
 
     def due(self, side: str, round_: int) -> bool:
         """Whether the timeline brings units of a side after a round."""
@@ -107,6 +110,7 @@ def plans(opening: Opening, round_ms: int) -> Plans:
             for place, entry in enumerate(timeline)
             if entry.said.get("arrive")
         },
+        measures=measures(opening),
     )
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from simcore.rules.damage import STATES, WALKABLE
 from simcore.rules.fire import FUELS
 from simcore.rules.wounds import LEVELS
@@ -36,24 +38,37 @@ def text(value: Any, kinds: Mapping[str, str]) -> str:
     return "" if isinstance(value, str) else "no text"
 
 
-def word(*words: str | None) -> Allowed:
-    """One of these words."""
+class Word(Struct, frozen=True):
+    """One of these words, None among them where null may stand."""
 
-    def allowed(value: Any, kinds: Mapping[str, str]) -> str:
-        return "" if value in words and not isinstance(value, bool | int) else "none of its words"
+    words: tuple[str | None, ...]
 
-    return allowed
+    def __call__(self, value: Any, kinds: Mapping[str, str]) -> str:  # noqa: ARG002 - all of a table are called alike
+        """What is wrong with a value."""
+        return "" if value in self.words and not isinstance(value, bool | int) else "none of its words"
 
 
-def of_kind(kind: str, *, empty: Collection[str | None] = (None,)) -> Allowed:
+class OfKind(Struct, frozen=True):
     """The id of an entity of a kind, or what stands for none."""
 
-    def allowed(value: Any, kinds: Mapping[str, str]) -> str:
-        if value in empty or (isinstance(value, str) and kinds.get(value) == kind):
-            return ""
-        return f"no {kind}"
+    kind: str
+    empty: Collection[str | None] = (None,)
 
-    return allowed
+    def __call__(self, value: Any, kinds: Mapping[str, str]) -> str:
+        """What is wrong with a value."""
+        if value in self.empty or (isinstance(value, str) and kinds.get(value) == self.kind):
+            return ""
+        return f"no {self.kind}"
+
+
+def word(*words: str | None) -> Word:
+    """One of these words."""
+    return Word(words)
+
+
+def of_kind(kind: str, *, empty: Collection[str | None] = (None,)) -> OfKind:
+    """The id of an entity of a kind, or what stands for none."""
+    return OfKind(kind, empty)
 
 
 STEPS = ("none", "light", "heavy", "severe")

@@ -1,0 +1,117 @@
+"""A ledger as columns: what the statistics read."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from simcore.campaign.campaign import Campaign
+from simcore.campaign.columns import TIME, WORD, Column
+from simcore.campaign.ledger import Ledger, quoted
+from simcore.campaign.row import DONE
+
+Numbers = NDArray[Any]
+Words = NDArray[Any]
+
+DRAW, ERROR = "draw", "error"
+"""How a run ends that nobody won, and one that failed; no side may be called so."""
+
+LIMIT = "limit"
+ENDINGS = np.array(["event", "ended", LIMIT])
+"""How the wait for an event ended, by the number that a ledger is asked for."""
+
+
+class Table(Struct, frozen=True, eq=False):
+    """The runs of a campaign in columns, in the order of the replications.
+
+    ``outcomes`` says of every run which side won, ``draw`` or ``error``; ``draws_at_limit`` how many runs came to their
+    limit. All else is of the runs that were played to their end: ``replications``, ``winners`` (a side or ``draw``), and
+    by name ``numbers``, ``times`` (of figures in seconds), ``endings`` (how the wait for each ended) and ``words``.
+    """
+
+    campaign: Campaign
+    every: Numbers
+    outcomes: Words
+    draws_at_limit: int
+    replications: Numbers
+    winners: Words
+    numbers: dict[str, Numbers]
+    times: dict[str, Numbers]
+    endings: dict[str, Words]
+    words: dict[str, Words]
+
+    @property
+    def runs(self) -> int:
+        """How many runs there are, failed ones too."""
+        return len(self.outcomes)
+
+
+def table(ledger: Ledger) -> Table:
+    """The runs of a ledger."""
+    every, outcomes, reasons = _outcomes(ledger)
+    done = outcomes != ERROR
+    replications = every[done]
+    numeric = [column for column in ledger.campaign.columns if column.kind != WORD]
+    values = _values(ledger, numeric)
+    words = [column.name for column in ledger.campaign.columns if column.kind == WORD]
+    return Table(
+        campaign=ledger.campaign,
+        every=every,
+        outcomes=outcomes,
+        draws_at_limit=int(((outcomes == DRAW) & (reasons == LIMIT)).sum()),
+        replications=replications,
+        winners=outcomes[done],
+        numbers={name: _whole(values[name]) for name, kind in _kinds(numeric) if kind != TIME},
+        times={name: values[name] for name, kind in _kinds(numeric) if kind == TIME},
+        endings={
+            name: ENDINGS[values[f"{name}.status"].astype(np.intp)] for name, kind in _kinds(numeric) if kind == TIME
+        },
+        words=_words(ledger, words),
+    )
+
+
+def _kinds(columns: list[Column]) -> list[tuple[str, str]]:
+    return [(column.name, column.kind) for column in columns]
+
+
+def _outcomes(ledger: Ledger) -> tuple[Numbers, Words, Words]:
+    """Of every run: its replication, who won it or what else came of it, and why it ended."""
+    rows = list(ledger.select(("replication", "status", "winner", "reason")))
+    told = [(winner or DRAW) if status == DONE else ERROR for _, status, winner, _ in rows]
+    every = np.array([row[0] for row in rows], dtype=np.int64)
+    return every, np.array(told, dtype=np.str_), np.array([row[3] or "" for row in rows], dtype=np.str_)
+
+
+def _values(ledger: Ledger, columns: list[Column]) -> dict[str, Numbers]:
+    """The numbers of the runs that were played to their end; a status is the place of its word in :data:`ENDINGS`."""
+    wanted = [name for column in columns for name in column.names]
+    asked = [_asked(name, column) for column in columns for name in column.names]
+    if not wanted:
+        return {}
+    flat = np.fromiter(chain.from_iterable(ledger.asked(asked, "status = ?", (DONE,))), dtype=np.float64)
+    return dict(zip(wanted, flat.reshape(-1, len(wanted)).T.copy(), strict=True))
+
+
+def _asked(name: str, column: Column) -> str:
+    if name == column.name:
+        return quoted(name)
+    return f"CASE {quoted(name)} WHEN 'event' THEN 0 WHEN 'ended' THEN 1 ELSE 2 END"
+
+
+def _whole(row: Numbers) -> Numbers:
+    """A row of whole numbers as such."""
+    found: Numbers = row.astype(np.int64)
+    return found if (found == row).all() else row
+
+
+def _words(ledger: Ledger, wanted: list[str]) -> dict[str, Words]:
+    rows = list(ledger.select(wanted, "status = ?", (DONE,))) if wanted else []
+    return {name: np.array([_said(row[place]) for row in rows], dtype=np.str_) for place, name in enumerate(wanted)}
+
+
+def _said(value: object) -> str:
+    return "-" if value is None else str(value)
