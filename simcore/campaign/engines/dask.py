@@ -92,11 +92,11 @@ class _Outing:
 
         It is sent as a task that gives it back, not as Dask's scattered data: that is lost with the workers that hold it.
         """
-        from distributed import wait
-
         self._job = self._client.submit(bytes, msgspec.msgpack.encode(job), key=f"{self._name}-job")
-        with suppress(TimeoutError):
-            wait([self._job], timeout=self._engine.workerless)
+        self._job.add_done_callback(self._done.put)
+        with suppress(Empty):
+            self._done.get(timeout=self._engine.workerless)
+        self._alive()
         if self._job.status != "finished":
             raise RunError(f"{self._engine.scheduler}: no worker in {self._engine.workerless:g} s")
         with ExitStack() as stack:
