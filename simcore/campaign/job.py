@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
+from threading import get_ident
 from time import perf_counter
 
 import msgspec
@@ -98,7 +99,8 @@ def prepared(scenario: bytes) -> tuple[Plan, tuple[Column, ...]]:
 def _log(path: Path) -> Iterator[Sink]:
     """A log that has its name only when it is whole: whoever is killed leaves none that looks finished."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    writer = f"{socket.gethostname()}-{os.getpid()}-{get_ident()}"  # a folder may be shared by machines
+    part = path.with_name(f".{path.name}.{writer}.part")
     with part.open("wb") as file:
         sink = Sink(file, compressed="zst")
         try:

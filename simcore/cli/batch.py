@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Unpack
 
 import click
 
 from simcore.arguments import EVENT_LIMIT, LARGEST
+from simcore.cli.engines import Asked, engine_of, options
 from simcore.cli.say import put_json, talk
 from simcore.cli.target import FOLDER, bare
 
@@ -36,7 +38,7 @@ def logs(context: click.Context, option: click.Parameter, given: str) -> str:
 @click.option("-o", "folder", metavar="DIR", help="The campaign's folder; default outputs/<scenario>.")
 @click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: the scenario's.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="N", help="Worker processes; default: one a core.")
+@options
 @click.option(
     "--logs",
     metavar="none|all|failed|N",
@@ -52,13 +54,6 @@ def logs(context: click.Context, option: click.Parameter, given: str) -> str:
     help=f"Break a run off after N events; default {EVENT_LIMIT:,}.",
 )
 @click.option(
-    "--patience",
-    type=click.FloatRange(0.1),
-    default=600.0,
-    metavar="SECONDS",
-    help="Kill a worker silent so long; default 600.",
-)
-@click.option(
     "--shard",
     metavar="i/n",
     callback=shard,
@@ -72,12 +67,11 @@ def batch(
     folder: str | None,
     seed: int | None,
     sets: tuple[str, ...],
-    jobs: int | None,
     logs: str,
     event_limit: int,
-    patience: float,
     shard: tuple[int, int],
     as_json: bool,
+    **engine: Unpack[Asked],
 ) -> int:
     """Play SCENARIO N times and keep a row of each run in a ledger, outputs/<scenario>/ledger.sqlite; then report.
 
@@ -87,15 +81,15 @@ def batch(
     from simcore import api
     from simcore.campaign.answers import answers
     from simcore.campaign.batch import Order
-    from simcore.campaign.engines.local import Local, cores
     from simcore.campaign.ledger import NAME, Ledger
     from simcore.cli.progress import progress
     from simcore.cli.report import tell
 
+    chosen = engine_of(engine)
     where = Path(folder) if folder is not None else Path(FOLDER) / stem(scenario, shard)
     source, order = api.Source(scenario, sets, seed, event_limit), Order(runs, logs, shard)
     with progress(str(where)) as hear:
-        failed = api.keep(source, where, order, Local(jobs or cores(), patience), hear)
+        failed = api.keep(source, where, order, chosen, hear)
     with Ledger.open(where / NAME) as ledger:
         tell(answers(ledger), str(where), as_json)
     return 1 if failed else 0

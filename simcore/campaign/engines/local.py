@@ -10,7 +10,6 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
-from math import ceil
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
@@ -19,16 +18,13 @@ from time import monotonic
 import msgspec
 from msgspec import Struct
 
+from simcore.campaign.engines.pace import Pace
 from simcore.campaign.engines.worker import READY, TROUBLE, Play, work
 from simcore.campaign.job import Job, play
 from simcore.campaign.row import Row
 from simcore.campaign.work import Work
 from simcore.errors import RunError
 
-CHUNK_SECONDS = 1.0
-"""How long a chunk is to last."""
-
-LARGEST_CHUNK = 1000
 PATIENCE = 600.0
 """For how many seconds a worker may be silent."""
 
@@ -89,7 +85,7 @@ class _Crew:
         self._work = work
         self._context = _context()
         self._workers: dict[Connection, _Worker] = {}
-        self._per_run = CHUNK_SECONDS
+        self._pace = Pace()
 
     def rows(self) -> Iterator[list[Row]]:
         """Rows as they come, until all work is done."""
@@ -145,16 +141,14 @@ class _Crew:
 
     def _told(self, worker: _Worker, row: Row) -> Row:
         """Note a row; who has played his chunk gets another."""
-        self._per_run += 0.1 * ((row.seconds or 0.0) - self._per_run)
+        self._pace.heard(row.seconds or 0.0)
         worker.chunk = worker.chunk[1:]
         if not worker.chunk:
             worker.send(self._work.chunk(self._size()))
         return self._work.done(row)
 
     def _size(self) -> int:
-        """How many runs last about a second, and leave enough for everyone."""
-        fair = ceil(self._work.waiting / (2 * self._engine.jobs))
-        return max(1, min(LARGEST_CHUNK, fair, int(CHUNK_SECONDS / max(self._per_run, 1e-6))))
+        return self._pace.size(self._work.waiting, self._engine.jobs)
 
     def _lost(self, worker: _Worker) -> list[Row]:
         del self._workers[worker.pipe]
