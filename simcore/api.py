@@ -12,7 +12,8 @@ from simcore import arguments
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simcore.campaign.batch import Engine, Hear, Order
+    from simcore.campaign.campaign import Campaign
+    from simcore.campaign.layouts import Layout
     from simcore.log.read import Log
     from simcore.log.write import Sink
     from simcore.plan import Plan
@@ -133,29 +134,34 @@ def run(
 
 
 class Source(NamedTuple):
-    """What a campaign is of: a scenario file, or a log; what is changed in it; its seed, None for its own; its limit of events."""
+    """What a campaign is of: a scenario file, a log or a campaign; what is changed in it; its seed and its limit of events, None for its own."""
 
     path: Pathish
     sets: tuple[str, ...] = ()
     seed: int | None = None
-    event_limit: int = arguments.EVENT_LIMIT
+    event_limit: int | None = None
 
 
-def keep(source: Source, folder: Path, order: Order, engine: Engine, hear: Hear | None = None) -> int:
-    """Play the runs of an order that are not in the ledger of ``folder`` yet; how many of those there failed.
+def campaign(source: Source) -> Campaign:
+    """The campaign of a source. Raises :class:`InputError` where the source is bad, or a ledger cannot hold its figures."""
+    from simcore.campaign.campaign import campaign as of
 
-    Raises :class:`InputError` where the scenario is bad, or the folder holds another campaign.
-    """
-    from simcore.campaign.batch import batch, failures, opened
-    from simcore.campaign.campaign import campaign
+    said = told(source.path, source.sets, source.seed)
+    stem = Path(Path(source.path).name.removesuffix(".zst")).stem
+    limit = said.event_limit if source.event_limit is None else source.event_limit
+    return of(said.plan, stem, said.plan.seed, limit)
 
-    plan = load(source.path, source.sets, source.seed)
-    seed = plan.seed if source.seed is None else source.seed
-    with opened(
-        folder, campaign(plan, Path(Path(source.path).name.removesuffix(".zst")).stem, seed, source.event_limit)
-    ) as ledger:
-        batch(ledger, order, engine, hear)
-        return failures(ledger)
+
+def layout(source: Source, root: Path) -> Layout:
+    """A layout to compare: of a campaign, with the runs that it has; else in a folder of its own in ``root``."""
+    from simcore.campaign.layouts import Layout
+    from simcore.campaign.layouts import layout as of
+    from simcore.campaign.ledger import located
+
+    made = campaign(source)
+    if is_campaign(source.path):
+        return Layout(str(source.path), made, located(Path(source.path)).parent)
+    return of(" ".join((made.stem, *source.sets)), made, root)
 
 
 def _opened(source: Plan | Pathish) -> tuple[Told, Path | None]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import click
 
-from simcore.arguments import DETAILS, EVENT_LIMIT, FULL, LARGEST, NONE
+from simcore.arguments import DETAILS, FULL, LARGEST, NONE
+from simcore.cli.engines import event_limit_option
 from simcore.cli.say import put_json
 from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target
 from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
@@ -26,12 +27,7 @@ if TYPE_CHECKING:
 @click.option("--replication", type=click.IntRange(0, LARGEST), metavar="K", help="Another run on the same seed.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
 @click.option("--detail", type=click.Choice(DETAILS), default=FULL, help="How much the log tells.")
-@click.option(
-    "--event-limit",
-    type=click.IntRange(1, LARGEST),
-    metavar="N",
-    help=f"Break off after N events; default {EVENT_LIMIT:,}.",
-)
+@event_limit_option
 @click.option("-o", "output", metavar="FILE", help="The log's file; - is standard output, *.zst is compressed.")
 @click.option("--json", "as_json", is_flag=True, help="The outcome and the summary as JSON.")
 def run(
