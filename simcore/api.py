@@ -12,8 +12,6 @@ from simcore import arguments
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simcore.campaign.campaign import Campaign
-    from simcore.campaign.layouts import Layout
     from simcore.log.read import Log
     from simcore.log.write import Sink
     from simcore.plan import Plan
@@ -131,37 +129,6 @@ def run(
     with ExitStack() as stack:
         sink = None if target is None or detail == arguments.NONE else _sink(target, detail, stack)
         return play(said.plan, seed, said.replication if replication is None else replication, sink, conduct)
-
-
-class Source(NamedTuple):
-    """What a campaign is of: a scenario file, a log or a campaign; what is changed in it; its seed and its limit of events, None for its own."""
-
-    path: Pathish
-    sets: tuple[str, ...] = ()
-    seed: int | None = None
-    event_limit: int | None = None
-
-
-def campaign(source: Source) -> Campaign:
-    """The campaign of a source. Raises :class:`InputError` where the source is bad, or a ledger cannot hold its figures."""
-    from simcore.campaign.campaign import campaign as of
-
-    said = told(source.path, source.sets, source.seed)
-    stem = Path(Path(source.path).name.removesuffix(".zst")).stem
-    limit = said.event_limit if source.event_limit is None else source.event_limit
-    return of(said.plan, stem, said.plan.seed, limit)
-
-
-def layout(source: Source, root: Path) -> Layout:
-    """A layout to compare: of a campaign, with the runs that it has; else in a folder of its own in ``root``."""
-    from simcore.campaign.layouts import Layout
-    from simcore.campaign.layouts import layout as of
-    from simcore.campaign.ledger import located
-
-    made = campaign(source)
-    if is_campaign(source.path):
-        return Layout(str(source.path), made, located(Path(source.path)).parent)
-    return of(" ".join((made.stem, *source.sets)), made, root)
 
 
 def _opened(source: Plan | Pathish) -> tuple[Told, Path | None]:

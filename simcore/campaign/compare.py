@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from msgspec import Struct, structs
 
-from simcore.campaign.campaign import changes, without_irrelevant
+from simcore.campaign.campaign import Change, changes, without_irrelevant
 from simcore.campaign.statistics import paired
 from simcore.campaign.statistics.difference import Difference
 from simcore.campaign.statistics.holm import holm
@@ -39,7 +39,7 @@ class Versus(Struct, frozen=True):
     """A layout against the first: what differs in their plans, how many pairs of runs, and each figure that varies."""
 
     label: str
-    changes: tuple[str, ...]
+    changes: tuple[Change, ...]
     pairs: int
     figures: tuple[Compared, ...]
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from simcore.campaign.compare import MEAN, Compared, Comparison, Versus
-from simcore.campaign.figured import amount, chance, plainly, points
+from simcore.campaign.figured import chance, more, plainly, points
 from simcore.campaign.statistics.interval import Interval
 from simcore.views.plain import plain
 from simcore.views.tables import Table
@@ -33,9 +33,8 @@ def tables(found: Comparison) -> tuple[Table, ...]:
 
 def _tables(first: str, versus: Versus) -> Iterator[Table]:
     label = plain(versus.label)
-    yield Table(
-        f"{label}: what differs in the plan", ("",), tuple((plain(each),) for each in versus.changes) or ((ALIKE,),)
-    )
+    changed = tuple((plain(each.path), plain(each.before), plain(each.after)) for each in versus.changes)
+    yield Table(f"{label}: what differs in the plan", ("", plain(first), label), changed or ((ALIKE, "", ""),))
     head = ("figure", plain(first), label, "difference", "p", "correlation", "runs without pairing")
     shares = [_row(each, versus.pairs) for each in versus.figures if each.kind != MEAN]
     yield Table(f"{label}: shares, {versus.pairs:,} pairs of runs", head, tuple(shares))
@@ -47,7 +46,7 @@ def _row(of: Compared, pairs: int) -> tuple[str, ...]:
     difference = Interval(of.difference.value, of.difference.low, of.difference.high)
     if of.kind == MEAN:
         values = [_mean(value) for value in (of.first, of.second)]
-        told = amount(difference)
+        told = more(difference)
     else:
         values = ["-" if value is None else f"{100 * value:.1f} %" for value in (of.first, of.second)]
         told = points(difference)
@@ -90,7 +89,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
         "versus": [
             {
                 "layout": versus.label,
-                "changes": list(versus.changes),
+                "changes": [each._asdict() for each in versus.changes],
                 "pairs": versus.pairs,
                 "figures": {each.name: _figure(each) for each in versus.figures},
             }

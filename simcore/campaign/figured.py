@@ -32,6 +32,18 @@ def amount(interval: Interval) -> str:
     return f"{value} {_ends(interval, 1, places)}"
 
 
+def more(difference: Interval) -> str:
+    """The difference of two amounts.
+
+    >>> more(Interval(61.3, 41.84, 80.8)), more(Interval(0.0, None, None))
+    ('+61.3 (+41.8 to +80.8)', '0 (- to -)')
+    """
+    places = _places(difference)
+    ends = (difference.value, difference.low, difference.high)
+    value, low, high = (UNKNOWN if each is None else f"{each:+,.{places}f}" if each else "0" for each in ends)
+    return f"{value} ({low} to {high})"
+
+
 def points(difference: Interval) -> str:
     """The difference of two shares, in points of a hundred.
 

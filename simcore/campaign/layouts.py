@@ -26,10 +26,14 @@ class Layout(Struct, frozen=True):
 
 
 def layout(label: str, campaign: Campaign, root: Path) -> Layout:
-    """A layout whose folder is called by its label and by what it holds: an edited scenario gets another, none clashes."""
+    """A layout, whose folder is called by its label and by what it holds.
+
+    An edited scenario gets another folder; the same layout by another label finds the one that is there.
+    """
     held = f"{campaign.sha256} {campaign.seed} {campaign.event_limit} {campaign.versions}"
     mark = hashlib.sha256(held.encode()).hexdigest()[:10]
-    return Layout(label, campaign, root / f"{slug(label)}-{mark}")
+    known = sorted(root.glob(f"*-{mark}"))
+    return Layout(label, campaign, known[0] if known else root / f"{slug(label)}-{mark}")
 
 
 def slug(label: str) -> str:

@@ -72,11 +72,11 @@ def batch(
     The same command goes on where it was interrupted, by whatever; a larger N goes on from a smaller one. Replication K
     is the run that `simcore run --replication K` plays. Exit code 1 where a run failed: its row says why.
     """
-    from simcore.api import Source, campaign
     from simcore.campaign.answers import answers
     from simcore.campaign.batch import Order
     from simcore.campaign.conduct import Means, kept
     from simcore.campaign.ledger import NAME, Ledger
+    from simcore.campaigns import Source, campaign
     from simcore.cli.progress import progress
     from simcore.cli.report import tell
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
@@ -76,11 +75,12 @@ def compare(
     from simcore.campaign.compare import comparison
     from simcore.campaign.contrast import as_json as said
     from simcore.campaign.contrast import headline, tables, verdicts
+    from simcore.campaigns import on_one_seed
 
     if len(layouts) + len(sets) < 2:
         raise click.UsageError("one layout has nothing to be compared with: name another, or change it with --set")
     sources = [(path, ()) for path in layouts] + [(layouts[0], (change,)) for change in sets]
-    made = _layouts(sources, (seed, event_limit), Path(folder))
+    made = on_one_seed(sources, (seed, event_limit), Path(folder))
     found, failed = _played(made, runs, engine)
     compared = comparison(found, confidence)
     if as_json:
@@ -130,9 +130,10 @@ def sweep(
     """
     from simcore.campaign.layouts import grid
     from simcore.campaign.sweep import as_table, headline, swept
+    from simcore.campaigns import on_one_seed
 
     combinations = grid(vary)
-    made = _layouts([(scenario, each) for each in combinations], (seed, event_limit), Path(folder))
+    made = on_one_seed([(scenario, each) for each in combinations], (seed, event_limit), Path(folder))
     found, failed = _played(made, runs, engine)
     rows = swept(list(zip(combinations, (table for _, table in found), strict=True)), figures, confidence)
     if as_json:
@@ -140,20 +141,6 @@ def sweep(
     else:
         put_tables(headline(made[0].campaign, len(rows), runs), (as_table(rows, confidence),))
     return 1 if failed else 0
-
-
-def _layouts(
-    sources: Sequence[tuple[str, tuple[str, ...]]], asked: tuple[int | None, int | None], root: Path
-) -> list[Layout]:
-    """The layouts of some sources, all on the seed of the first unless another is asked for."""
-    from simcore.api import Source, layout
-
-    seed, event_limit = asked
-    found: list[Layout] = []
-    for path, sets in sources:
-        found.append(layout(Source(path, sets, seed, event_limit), root))
-        seed, event_limit = found[0].campaign.seed, found[0].campaign.event_limit
-    return found
 
 
 def _played(layouts: list[Layout], runs: int, engine: Asked) -> tuple[list[tuple[str, Table]], int]:
