@@ -32,7 +32,7 @@ def spans(sketch: Sketch, cells: dict[str, Cell]) -> dict[str, Span]:
     >>> from simcore.views.drawing.sketch import Section, Zone
     >>> plan = Sketch((Zone("yard", outside=True), Zone("shed")), (Section("wall", "wall", ("yard", "shed")),))
     >>> spans(plan, {"yard": (0, 0), "shed": (2, 1)})["yard"]
-    Span(left=0, top=0, right=2, bottom=2)
+    Span(left=0, top=0, right=3, bottom=1)
     """
     found = {id_: Span(column, row, column + 1, row + 1) for id_, (column, row) in cells.items()}
     zones = {zone.id: zone for zone in sketch.zones}

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from simcore.log.opening import Layout
 from simcore.views.drawing.sketch import Element, Passage, Plane, Section, Sketch, Zone
 
 
-def sketch(layout: Layout, crowds: Mapping[str, int]) -> Sketch:
-    """The sketch of a layout; ``crowds``: how many units each zone must have room for."""
+def sketch(layout: Layout, crowds: Mapping[str, int], goals: Collection[str] = ()) -> Sketch:
+    """The sketch of a layout; ``crowds``: how many units each zone must have room for; ``goals``: what is to be held."""
     return Sketch(
-        tuple(Zone(id_, zone.at, zone.level, zone.outside, zone.area or 0, crowds.get(id_, 0))
+        tuple(Zone(id_, zone.at, zone.level, zone.outside, zone.area or 0, crowds.get(id_, 0), id_ in goals)
               for id_, zone in layout.zones.items()),
         tuple(Section(id_, section.kind, tuple(section.zones or section.parts))
               for id_, section in layout.sections.items()),

@@ -60,7 +60,7 @@ def _edges(sketch: Sketch, found: Mapping[str, Box]) -> _Edges:
 
 def _rooms(sketch: Sketch, final: Mapping[str, Box], chips: Mapping[str, list[Said]]) -> list[Room]:
     return [
-        Room(zone.id, zone.outside, box, floor(box, chips[zone.id]), placed(chips[zone.id], box))
+        Room(zone.id, zone.outside, box, floor(box, chips[zone.id]), placed(chips[zone.id], box), zone.goal)
         for zone in sketch.zones
         for box in (final[zone.id],)
     ]

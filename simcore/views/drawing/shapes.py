@@ -58,13 +58,14 @@ class Chip(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A zone as it is drawn: its box, the part of it where units stand, and its chips."""
+    """A zone as it is drawn: its box, the part of it where units stand, its chips; ``goal``: somebody must hold it."""
 
     id: str
     outside: bool
     box: Box
     floor: Box
     chips: tuple[Chip, ...] = ()
+    goal: bool = False
 
 
 class Wall(NamedTuple):

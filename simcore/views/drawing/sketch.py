@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 
 class Zone(NamedTuple):
-    """A zone: its middle in metres, or None; its storey; its area in square metres; how many units must find room."""
+    """A zone: its middle in metres, or None; its storey; its area in square metres; how many units must find room.
+
+    ``goal``: a side must hold it to win.
+    """
 
     id: str
     at: tuple[float, float] | None = None
@@ -15,6 +18,7 @@ class Zone(NamedTuple):
     outside: bool = False
     area: float = 0
     crowd: int = 0
+    goal: bool = False
 
 
 class Section(NamedTuple):

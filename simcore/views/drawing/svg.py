@@ -45,7 +45,7 @@ def _group(kind: str, id_: str, names: Names, *parts: str) -> str:
 
 def _room(room: Room, names: Names) -> str:
     box = room.box
-    name = f'<text class="name" x="{box.x + 10}" y="{box.y + 18}">{escape(names.shown(room.id))}</text>'
+    name = f'<text class="name" x="{box.x + 10}" y="{box.y + 18}">{escape(names.shown(room.id))}{" ★" if room.goal else ""}</text>'
     air = f'<text class="air" x="{box.x + 10}" y="{box.y + 31}"></text>'
     ground, smoke = _rect("ground", box), _rect("smoke", box)
     return _group("room outside" if room.outside else "room", room.id, names, ground, smoke, name, air)

@@ -1,5 +1,8 @@
 // The page put together: data, plan, list, detail and player, and what keys and clicks do.
 
+const SMALLEST_SCALE = 0.7; // a storey that is wider is scrolled
+const READABLE_SCALE = 0.8; // and no storey is made smaller than this to have all in sight
+const LARGEST_SCALE = 1.5;
 const by = (id) => document.getElementById(id);
 
 function setUpPlayer(player, battle) {
@@ -83,13 +86,34 @@ function theme() {
   root.dataset.theme = now === "dark" ? "light" : "dark";
 }
 
-/** A group beside another is as wide as its storey is, in proportion. */
+/** All storeys in one scale: side by side where that is large enough to be read, else below each other. */
 function setUpStoreys() {
-  for (const figure of document.querySelectorAll("figure[data-width]")) {
-    const width = Number(figure.dataset.width);
-    figure.style.flex = `${width} 1 ${0.85 * width}px`;
-    figure.style.maxWidth = `min(100%, ${1.45 * width}px)`;
-  }
+  const plan = document.querySelector(".plan");
+  const figures = [...plan.querySelectorAll("figure")];
+  const widths = figures.map((figure) => Number(figure.dataset.width));
+  const fit = () => {
+    const room = plan.clientWidth - 2;
+    const heights = figures.map((figure) => figure.querySelector("svg").viewBox.baseVal.height);
+    let scale = Math.min(LARGEST_SCALE, (room - 16) / Math.max(...widths));
+    while (scale > READABLE_SCALE && stacked(widths, heights, scale, room) > 0.72 * window.innerHeight) scale -= 0.02;
+    scale = Math.max(SMALLEST_SCALE, scale);
+    figures.forEach((figure, place) => {
+      figure.querySelector("svg").style.width = `${Math.floor(widths[place] * scale)}px`;
+    });
+  };
+  new ResizeObserver(fit).observe(plan);
+}
+
+/** How high storeys are that are set in rows, in order, as many in each as fit. */
+function stacked(widths, heights, scale, room) {
+  let left = 0, row = 0, total = 0;
+  widths.forEach((width, place) => {
+    const wide = width * scale + 26;
+    if (wide > left) { total += row; row = 0; left = room + 10; }
+    left -= wide;
+    row = Math.max(row, heights[place] * scale + 52);
+  });
+  return total + row;
 }
 
 async function start() {

@@ -16,6 +16,7 @@ from simcore.log.read import Log
 from simcore.views.drawing.of_log import sketch
 from simcore.views.drawing.plan import drawn
 from simcore.views.drawing.svg import Names, picture
+from simcore.views.openness import objectives
 from simcore.views.page.packed import packed
 from simcore.views.page.rows import COLUMNS
 from simcore.views.page.things import Thing, things
@@ -114,7 +115,7 @@ def _told(watched: Watched) -> dict[str, Any]:
 def _storeys(opening: Opening, watched: Watched, known: list[Thing]) -> list[dict[str, Any]]:
     """The pictures of all storeys, with the width and the level of each."""
     numbers = {thing.id: str(number) for number, thing in enumerate(known)}
-    plan = drawn(sketch(opening.layout, watched.crowds))
+    plan = drawn(sketch(opening.layout, watched.crowds, objectives(opening)))
     shields = frozenset(id_ for _, covers in plan.planes for id_ in covers)
     names = Names(lambda id_: numbers.get(id_, ""), plain)
     return [{"level": storey.level, "width": storey.frame.w,

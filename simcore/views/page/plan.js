@@ -10,7 +10,7 @@ const SHOWN = {
 };
 const SHAPES = [
   "M0 -10A10 10 0 1 1 0 10A10 10 0 1 1 0 -10Z", // circle
-  "M-9 -9H9V9H-9Z", // square
+  "M-10 -10H10V10H-10Z", // square
   "M0 -12L12 0L0 12L-12 0Z", // diamond
   "M0 -12L12 9H-12Z", // triangle
   "M-6 -10H6L12 0L6 10H-6L-12 0Z", // hexagon
@@ -62,6 +62,7 @@ class Plan {
     const lying = drawn("path", { class: "lying", d: "M-11 14H11" });
     const title = drawn("title", {});
     sign.textContent = thing.sign;
+    if (thing.sign.length > 2) sign.classList.add("small");
     const cross = drawn("path", { class: "cross", d: "M-11 -11L11 11M11 -11L-11 11" });
     return drawn("g", {
       class: "unit", "data-n": number, "data-side": side % SHAPES.length, tabindex: 0, role: "button",

@@ -43,6 +43,6 @@ function put(shape, attributes) {
 function middle(nodes) {
   const found = nodes.find((each) => each instanceof SVGGraphicsElement && each.ownerSVGElement);
   if (!found) return undefined;
-  const box = (found.querySelector(".gap, .body, .ground") ?? found).getBBox();
+  const box = (found.querySelector(":scope > .body, :scope > .ground") ?? found).getBBox();
   return { svg: found.ownerSVGElement, x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

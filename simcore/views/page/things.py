@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from simcore.log.opening import Opening, kinds
 from simcore.views.plain import plain
+
+SIGN = 3
+"""So many letters of a name stand in a sign, at most; then its number, two digits at most."""
 
 
 class Thing(Struct, frozen=True):
@@ -52,26 +56,27 @@ def _plain(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(plain, ids))
 
 
-def signs(units: Mapping[str, object]) -> dict[str, str]:
-    """A short sign for each unit: the first letters of the words of its name, its number; no two alike if it can be.
+def signs(units: Iterable[str]) -> dict[str, str]:
+    """A short sign for each unit: the first letters of the words of its name, and its number.
 
-    >>> signs({"trooper-1": 0, "trooper-guard-2": 0, "medic": 0, "miner": 0})
-    {'trooper-1': 'T1', 'trooper-guard-2': 'TG2', 'medic': 'Me', 'miner': 'Mi'}
+    Where two would be alike, more letters of the last word are taken, three at most.
+
+    >>> signs(["trooper-1", "trooper-guard-2", "medic", "miner", "tracker-1"])
+    {'trooper-1': 'Tro1', 'trooper-guard-2': 'TG2', 'medic': 'Me', 'miner': 'Mi', 'tracker-1': 'Tra1'}
     """
-    single = [_initials(id_) for id_ in units]
-    found: dict[str, str] = {}
-    for id_, sign in zip(units, single, strict=True):
-        alike = single.count(sign) > 1 and not sign[-1:].isdigit()
-        found[id_] = _letters(id_, 2) if alike else sign
+    known = list(units)
+    found = dict.fromkeys(known, "")
+    alike = known
+    for letters in (1, 2, 3):
+        found.update((id_, _sign(id_, letters)) for id_ in alike)
+        often = Counter(found.values())
+        alike = [id_ for id_ in alike if often[found[id_]] > 1]
     return found
 
 
-def _initials(id_: str) -> str:
+def _sign(id_: str, letters: int) -> str:
+    """The first letter of each word of a name, of the last word so many, then its number."""
     words = [word for word in plain(id_).replace("_", "-").split("-") if word]
-    return "".join(word if word.isdigit() else word[0].upper() for word in words)[:4]
-
-
-def _letters(id_: str, count: int) -> str:
-    """The first letters of a name; of a name of several words one letter of each."""
-    words = [word for word in plain(id_).split("-") if word]
-    return (words[0] if len(words) == 1 else "".join(word[0] for word in words))[:count].capitalize()
+    number = words.pop() if len(words) > 1 and words[-1].isdigit() else ""
+    first, last = "".join(word[0].upper() for word in words[:-1]), words[-1] if words else ""
+    return (first + last[:1].upper() + last[1:letters])[:SIGN] + number[-2:]
