@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -66,11 +66,12 @@ def units(account: Account) -> Table:
 
 def _unit(opening: Opening, id_: str, now: dict[str, Any]) -> tuple[str, ...]:
     zone = now.get("zone") if now.get("present", True) else None
-    state = ", ".join(_hindered(now))
+    state = ", ".join(hindered(now))
     return plain(id_), plain(opening.layout.units[id_].side), plain(zone) if zone else "-", state
 
 
-def _hindered(now: dict[str, Any]) -> Iterator[str]:
+def hindered(now: Mapping[str, Any]) -> Iterator[str]:
+    """How a unit is, word by word: its wounds, and what else hinders it."""
     yield plain(now.get("wounds", "-")).replace("_", " ")
     for flag in ("prone", "trapped", "defeated", "stable"):
         if now.get(flag):
