@@ -2,7 +2,7 @@
 
 >>> import simcore
 >>> sorted(simcore.__all__)
-['CodeError', 'InputError', 'Log', 'LogError', 'RunError', 'SimcoreError', '__version__', 'load', 'run']
+['CodeError', 'InputError', 'Log', 'LogError', 'RunError', 'SimcoreError', '__version__', 'batch', 'compare', 'load', 'report', 'run']
 
 What is named here is imported when it is first used, so that ``import simcore`` costs nothing.
 """
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from simcore.api import load, run
+    from simcore.campaigns import batch, compare, report
     from simcore.errors import CodeError, InputError, LogError, RunError, SimcoreError
     from simcore.log.read import Log
 
@@ -27,7 +28,10 @@ __all__ = [
     "RunError",
     "SimcoreError",
     "__version__",
+    "batch",
+    "compare",
     "load",
+    "report",
     "run",
 ]
 
@@ -38,6 +42,9 @@ _HOMES = {
     "LogError": "simcore.errors",
     "RunError": "simcore.errors",
     "SimcoreError": "simcore.errors",
+    "batch": "simcore.campaigns",
+    "compare": "simcore.campaigns",
+    "report": "simcore.campaigns",
     "load": "simcore.api",
     "run": "simcore.api",
 }

@@ -12,7 +12,6 @@ from simcore import arguments
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from simcore.campaign.batch import Engine, Hear, Order
     from simcore.log.read import Log
     from simcore.log.write import Sink
     from simcore.plan import Plan
@@ -22,37 +21,65 @@ Pathish = str | PathLike[str]
 
 
 class Told(NamedTuple):
-    """What a log says of the run that it tells; of a scenario, what is usual."""
+    """A plan, and what its source tells of a run of it: a log its own, a scenario or a campaign what is usual there.
 
+    ``log`` is the log that it was read from, if it was.
+    """
+
+    plan: Plan
     replication: int = 0
     event_limit: int = arguments.EVENT_LIMIT
+    log: Log | None = None
 
 
 def load(path: Pathish, sets: str | Sequence[str] = (), seed: int | None = None) -> Plan:
     """The plan of a scenario file, of ``sets`` (``path=value``) put over it, and of another seed.
 
-    A log is a scenario too: its plan is that of the run that it tells, with the same seed. Raises
-    :class:`simcore.InputError` for an argument that is none, and with every problem of the file at once,
-    :class:`simcore.LogError` where a log cannot be read.
+    A log is a scenario too: its plan is that of the run that it tells, with the same seed; so is a campaign, its folder
+    or its ledger. Raises :class:`simcore.InputError` for an argument that is none, and with every problem of the file at
+    once, :class:`simcore.LogError` where a log cannot be read.
     """
+    return told(path, sets, seed).plan
+
+
+def told(path: Pathish, sets: str | Sequence[str] = (), seed: int | None = None) -> Told:
+    """As :func:`load`, with what the source tells of its run."""
     where, changes = arguments.path("path", path), arguments.texts("sets", sets)
     seed = arguments.whole("seed", seed)
-    if is_log(where):
-        if changes:
-            raise arguments.wrong("sets", "they change a scenario; a log is run again as it is")
-        return load_log(where, seed)[0]
-    from simcore.scenario import load as load_scenario
+    kept = is_campaign(where)
+    if not kept and not is_log(where):
+        from simcore.scenario import load as load_scenario
 
-    return load_scenario(where, changes, seed)
+        return Told(load_scenario(where, changes, seed))
+    if changes:
+        raise arguments.wrong(
+            "sets", f"they change a scenario; a {'campaign' if kept else 'log'} is run again as it is"
+        )
+    return _of_campaign(where, seed) if kept else _of_log(where, seed)
 
 
-def load_log(path: Pathish, seed: int | None = None) -> tuple[Plan, Log]:
-    """The plan that a log carries, with the log's seed unless another is given; and the log."""
+def _of_log(path: Path, seed: int | None) -> Told:
     from simcore.log.read import Log
     from simcore.scenario import load_resolved
 
     log = Log.open(path)
-    return load_resolved(log.opening.scenario.resolved, log.opening.seed if seed is None else seed), log
+    said = log.opening
+    plan = load_resolved(said.scenario.resolved, said.seed if seed is None else seed)
+    return Told(plan, said.replication, said.event_limit, log)
+
+
+def _of_campaign(path: Path, seed: int | None) -> Told:
+    from simcore.campaign.ledger import Ledger, located
+    from simcore.scenario import load_resolved
+
+    with Ledger.open(located(path)) as ledger:
+        said = ledger.campaign
+    return Told(load_resolved(said.resolved, said.seed if seed is None else seed), 0, said.event_limit)
+
+
+def is_campaign(path: Pathish) -> bool:
+    """Whether a path is a campaign: a folder, or an SQLite file. No scenario and no log is either."""
+    return Path(path).is_dir() or _begins(path, b"SQLite format 3\0")
 
 
 def is_log(path: Pathish) -> bool:
@@ -60,14 +87,17 @@ def is_log(path: Pathish) -> bool:
 
     A pipe is none: what is read of it is gone, and a log is read more than once.
     """
+    return _begins(path, b'{"seq":') or _begins(path, b"\x28\xb5\x2f\xfd")
+
+
+def _begins(path: Pathish, with_: bytes) -> bool:
     if not Path(path).is_file():
         return False
     try:
         with Path(path).open("rb") as file:
-            start = file.read(16)
+            return file.read(len(with_)) == with_
     except OSError:
         return False
-    return start.startswith((b'{"seq":', b"\x28\xb5\x2f\xfd"))
 
 
 def run(
@@ -90,54 +120,25 @@ def run(
     """
     seed, replication = arguments.whole("seed", seed), arguments.whole("replication", replication)
     detail, event_limit = arguments.detail(detail), arguments.whole("event_limit", event_limit)
-    plan, told, where = _opened(source)
+    said, where = _opened(source)
     target = arguments.output(log, where)
     from simcore.processes.run import Conduct
     from simcore.processes.run import run as play
 
-    conduct = Conduct(event_limit=told.event_limit if event_limit is None else event_limit)
+    conduct = Conduct(event_limit=said.event_limit if event_limit is None else event_limit)
     with ExitStack() as stack:
         sink = None if target is None or detail == arguments.NONE else _sink(target, detail, stack)
-        return play(plan, seed, told.replication if replication is None else replication, sink, conduct)
+        return play(said.plan, seed, said.replication if replication is None else replication, sink, conduct)
 
 
-class Source(NamedTuple):
-    """What a campaign is of: a scenario file, or a log; what is changed in it; its seed, None for its own; its limit of events."""
-
-    path: Pathish
-    sets: tuple[str, ...] = ()
-    seed: int | None = None
-    event_limit: int = arguments.EVENT_LIMIT
-
-
-def keep(source: Source, folder: Path, order: Order, engine: Engine, hear: Hear | None = None) -> int:
-    """Play the runs of an order that are not in the ledger of ``folder`` yet; how many of those there failed.
-
-    Raises :class:`InputError` where the scenario is bad, or the folder holds another campaign.
-    """
-    from simcore.campaign.batch import batch, failures, opened
-    from simcore.campaign.campaign import campaign
-
-    plan = load(source.path, source.sets, source.seed)
-    seed = plan.seed if source.seed is None else source.seed
-    with opened(
-        folder, campaign(plan, Path(Path(source.path).name.removesuffix(".zst")).stem, seed, source.event_limit)
-    ) as ledger:
-        batch(ledger, order, engine, hear)
-        return failures(ledger)
-
-
-def _opened(source: Plan | Pathish) -> tuple[Plan, Told, Path | None]:
-    """The plan of a source, what it tells of its run, and its file if it has one."""
+def _opened(source: Plan | Pathish) -> tuple[Told, Path | None]:
+    """The plan of a source, with what it tells of its run, and its file if it has one."""
     from simcore.plan import Plan
 
     if isinstance(source, Plan):
-        return source, Told(), None
+        return Told(source), None
     where = arguments.path("source", source)
-    if not is_log(where):
-        return load(where), Told(), where
-    plan, log = load_log(where)
-    return plan, Told(log.opening.replication, log.opening.event_limit), where
+    return told(where), where
 
 
 def _sink(log: Pathish | BinaryIO, detail: str, stack: ExitStack) -> Sink:

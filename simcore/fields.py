@@ -114,6 +114,7 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
         "unconscious_until": count,
         "choke": count,
         "choke_until": count,
+        "choke_after": count,
     },
     "section": {
         "damage": word(*STATES),
@@ -170,7 +171,12 @@ FIELDS: Mapping[str, Mapping[str, Allowed]] = {
     },
     "magazine": {"loaded": count, "spare": count},
     "crossing": {"section": of_kind("section", empty=()), "round": count, "action": count},
-    "stir": {"section": of_kind("section", empty=()), "unit": of_kind("unit", empty=()), "stirred_round": count},
+    "stir": {
+        "section": of_kind("section", empty=()),
+        "zone": of_kind("zone", empty=()),
+        "unit": of_kind("unit", empty=()),
+        "stirred_round": count,
+    },
     "job": {
         "unit": of_kind("unit", empty=("",)),
         "kind": text,

@@ -57,7 +57,7 @@ class Section(Struct, frozen=True):
 
     ``zones`` lists all zones that it bounds: a roof or floor may have several on one face. ``faces_outside``: its other
     face is the open air. ``way``: it stands between two zones, so that a breach or an element in it joins them.
-    ``area`` in square metres, 0 where the scenario gives none.
+    ``area`` in square metres, 0 where the scenario gives none. ``doors``: by neighbor the fire door that stands between.
 
     Source: S1.0.1.10.
     """
@@ -74,6 +74,7 @@ class Section(Struct, frozen=True):
     scale: str
     elements: tuple[str, ...]
     area: int = 0
+    doors: Mapping[str, str] = {}
 
 
 class Element(Struct, frozen=True):
@@ -81,7 +82,8 @@ class Element(Struct, frozen=True):
 
     ``opens``: it can be opened and closed. ``solid``: it takes damage and jams (a field does not). ``powered``: like one
     that is locked, it obeys the side that holds the site alone. ``frame``: its frame is part of the wall. ``called``:
-    what naming it adds to the target number of the wall. ``fire_rated``: shut, it holds back a fire.
+    what naming it adds to the target number of the wall. ``fire_rated``: shut, it holds back a fire. ``kind``: what its
+    type is, such as door or machinery.
 
     Source: S1.4.0.
     """
@@ -100,6 +102,7 @@ class Element(Struct, frozen=True):
     frame: bool
     called: int
     fire_rated: bool = False
+    kind: str = ""
 
 
 class Passage(Struct, frozen=True):

@@ -31,7 +31,7 @@ class Unit(Struct, frozen=True, gc=False):
     in hand, "" for none, ``stun_set`` whether it is set to stun; ``loud_round`` the last round in which the unit
     made a noise that is heard in the zones around, ``loud_zone`` where. ``medpacs``: how many it still carries.
     ``unconscious_until`` is the last round of a stun unconsciousness. ``choke`` are the pips that smoke and dust take
-    from its actions up to and with round ``choke_until``.
+    from its actions up to and with round ``choke_until``, ``choke_after`` those in the round after it.
     """
 
     zone: str | None = None
@@ -71,6 +71,7 @@ class Unit(Struct, frozen=True, gc=False):
     unconscious_until: int = 0
     choke: int = 0
     choke_until: int = 0
+    choke_after: int = 0
 
 
 class Section(Struct, frozen=True, gc=False):
@@ -192,9 +193,13 @@ class Crossing(Struct, frozen=True, gc=False):
 
 
 class Stir(Struct, frozen=True, gc=False):
-    """When a unit last ran or fought beside a section that was Severely Damaged already; it is there from the first time on."""
+    """When a unit last ran or fought in a zone of a section that was Severely Damaged already.
+
+    It is there from the first time on.
+    """
 
     section: str = ""
+    zone: str | None = None
     unit: str = ""
     stirred_round: int = 0
 

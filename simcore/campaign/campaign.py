@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -73,7 +73,10 @@ def differences(old: Campaign, new: Campaign) -> list[str]:
         f"simcore: written by {old.versions.get('simcore', ABSENT)}, this is {__version__}"
         for _ in range(old.versions != new.versions)
     ]
-    found += list(changes(_without_seed(old), _without_seed(new)))
+    found += [
+        f"{each.path}: {each.before} there, {each.after} now"
+        for each in changes(without_irrelevant(old.resolved), without_irrelevant(new.resolved))
+    ]
     return found or [
         f"the order of what stands under {key}, which breaks ties"
         for key in new.resolved
@@ -81,8 +84,9 @@ def differences(old: Campaign, new: Campaign) -> list[str]:
     ]
 
 
-def _without_seed(of: Campaign) -> dict[str, Any]:
-    return {key: value for key, value in of.resolved.items() if key not in IRRELEVANT}
+def without_irrelevant(resolved: dict[str, Any]) -> dict[str, Any]:
+    """A resolved scenario without what no run depends on."""
+    return {key: value for key, value in resolved.items() if key not in IRRELEVANT}
 
 
 def _ordered(value: Any) -> Any:
@@ -92,11 +96,20 @@ def _ordered(value: Any) -> Any:
     return [_ordered(each) for each in value] if isinstance(value, list) else value
 
 
-def changes(old: Any, new: Any, path: str = "") -> Iterator[str]:
+class Change(NamedTuple):
+    """What stands otherwise in two scenarios: its path, its value before and after, ``-`` for none."""
+
+    path: str
+    before: str
+    after: str
+
+
+def changes(old: Any, new: Any, path: str = "") -> Iterator[Change]:
     """What differs between two values of a scenario, each with its path.
 
-    >>> list(changes({"site": {"structure": "4D"}, "limit": "5 min"}, {"site": {"structure": "5D", "scale": "walker"}}))
-    ['site.structure: 4D there, 5D now', 'site.scale: - there, walker now', 'limit: 5 min there, - now']
+    >>> old, new = {"site": {"structure": "4D"}, "limit": "5 min"}, {"site": {"structure": "5D"}}
+    >>> [tuple(each) for each in changes(old, new)]
+    [('site.structure', '4D', '5D'), ('limit', '5 min', '-')]
     """
     if isinstance(old, dict) and isinstance(new, dict):
         for key in [*(key for key in new), *(key for key in old if key not in new)]:
@@ -105,7 +118,7 @@ def changes(old: Any, new: Any, path: str = "") -> Iterator[str]:
         for number, (before, after) in enumerate(zip(old, new, strict=True)):
             yield from changes(before, after, f"{path}.{number}")
     elif old != new:
-        yield f"{path}: {_shown(old)} there, {_shown(new)} now"
+        yield Change(path, _shown(old), _shown(new))
 
 
 def _shown(value: Any) -> str:

@@ -162,6 +162,15 @@ class Ledger:
                 "SELECT section, by, count(*) AS runs FROM destroyed GROUP BY section, by ORDER BY section, runs DESC, by"
             ).fetchall()
 
+    def errors(self) -> dict[str, int]:
+        """Why runs failed, in how many of them, the most usual reason first."""
+        with _said(self.path):
+            return dict(
+                self._connection.execute(
+                    "SELECT error, count(*) AS runs FROM runs WHERE error IS NOT NULL GROUP BY error ORDER BY runs DESC, error"
+                )
+            )
+
     def count(self) -> int:
         """How many rows there are."""
         with _said(self.path):
@@ -176,6 +185,11 @@ class Ledger:
             pass
         finally:
             self._connection.close()
+
+
+def located(given: Path) -> Path:
+    """The ledger that is meant by a campaign's folder, or by the ledger itself."""
+    return given / NAME if given.is_dir() else given
 
 
 def names(columns: Iterable[Column]) -> tuple[str, ...]:

@@ -9,14 +9,9 @@ from pathlib import Path
 from simcore.campaign.batch import opened
 from simcore.campaign.columns import MACHINE
 from simcore.campaign.job import LOGS
-from simcore.campaign.ledger import NAME, Ledger, names
+from simcore.campaign.ledger import Ledger, located, names
 from simcore.campaign.row import UNFINISHED
 from simcore.errors import InputError, Problem
-
-
-def located(given: Path) -> Path:
-    """The ledger that is meant by a campaign's folder, or by the ledger itself."""
-    return given / NAME if given.is_dir() else given
 
 
 def merge(parts: Sequence[Path], folder: Path) -> tuple[int, int]:

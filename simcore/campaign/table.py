@@ -9,6 +9,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from simcore.arguments import LARGEST
 from simcore.campaign.campaign import Campaign
 from simcore.campaign.columns import TIME, WORD, Column
 from simcore.campaign.ledger import Ledger, quoted
@@ -23,6 +24,9 @@ DRAW, ERROR = "draw", "error"
 LIMIT = "limit"
 ENDINGS = np.array(["event", "ended", LIMIT])
 """How the wait for an event ended, by the number that a ledger is asked for."""
+
+
+_PLAYED = "status = ? AND replication < ?"
 
 
 class Table(Struct, frozen=True, eq=False):
@@ -50,19 +54,19 @@ class Table(Struct, frozen=True, eq=False):
         return len(self.outcomes)
 
 
-def table(ledger: Ledger) -> Table:
-    """The runs of a ledger."""
-    every, outcomes, reasons = _outcomes(ledger)
+def table(ledger: Ledger, runs: int = LARGEST) -> Table:
+    """The runs of a ledger, of replications below ``runs``."""
+    every, outcomes, limits = _outcomes(ledger, runs)
     done = outcomes != ERROR
     replications = every[done]
     numeric = [column for column in ledger.campaign.columns if column.kind != WORD]
-    values = _values(ledger, numeric)
+    values = _values(ledger, numeric, runs)
     words = [column.name for column in ledger.campaign.columns if column.kind == WORD]
     return Table(
         campaign=ledger.campaign,
         every=every,
         outcomes=outcomes,
-        draws_at_limit=int(((outcomes == DRAW) & (reasons == LIMIT)).sum()),
+        draws_at_limit=int(limits[outcomes == DRAW].sum()),
         replications=replications,
         winners=outcomes[done],
         numbers={name: _whole(values[name]) for name, kind in _kinds(numeric) if kind != TIME},
@@ -70,7 +74,7 @@ def table(ledger: Ledger) -> Table:
         endings={
             name: ENDINGS[values[f"{name}.status"].astype(np.intp)] for name, kind in _kinds(numeric) if kind == TIME
         },
-        words=_words(ledger, words),
+        words=_words(ledger, words, runs),
     )
 
 
@@ -78,21 +82,23 @@ def _kinds(columns: list[Column]) -> list[tuple[str, str]]:
     return [(column.name, column.kind) for column in columns]
 
 
-def _outcomes(ledger: Ledger) -> tuple[Numbers, Words, Words]:
-    """Of every run: its replication, who won it or what else came of it, and why it ended."""
-    rows = list(ledger.select(("replication", "status", "winner", "reason")))
-    told = [(winner or DRAW) if status == DONE else ERROR for _, status, winner, _ in rows]
-    every = np.array([row[0] for row in rows], dtype=np.int64)
-    return every, np.array(told, dtype=np.str_), np.array([row[3] or "" for row in rows], dtype=np.str_)
+def _outcomes(ledger: Ledger, runs: int) -> tuple[Numbers, Words, Numbers]:
+    """Of every run: its replication, who won it or what else came of it, and whether it came to its limit."""
+    sides = ledger.campaign.sides
+    cases = " ".join(f"WHEN ? THEN {place}" for place in range(2, 2 + len(sides)))
+    outcome = f"CASE WHEN status <> ? THEN 0 WHEN winner IS NULL THEN 1 ELSE CASE winner {cases} ELSE 0 END END"
+    rows = ledger.asked(("replication", outcome, f"reason = '{LIMIT}'"), "replication < ?", (DONE, *sides, runs))
+    flat = np.fromiter((value or 0 for row in rows for value in row), dtype=np.int64).reshape(-1, 3)
+    return flat[:, 0], np.array([ERROR, DRAW, *sides])[flat[:, 1]], flat[:, 2].astype(np.bool_)
 
 
-def _values(ledger: Ledger, columns: list[Column]) -> dict[str, Numbers]:
+def _values(ledger: Ledger, columns: list[Column], runs: int) -> dict[str, Numbers]:
     """The numbers of the runs that were played to their end; a status is the place of its word in :data:`ENDINGS`."""
     wanted = [name for column in columns for name in column.names]
     asked = [_asked(name, column) for column in columns for name in column.names]
     if not wanted:
         return {}
-    flat = np.fromiter(chain.from_iterable(ledger.asked(asked, "status = ?", (DONE,))), dtype=np.float64)
+    flat = np.fromiter(chain.from_iterable(ledger.asked(asked, _PLAYED, (DONE, runs))), dtype=np.float64)
     return dict(zip(wanted, flat.reshape(-1, len(wanted)).T.copy(), strict=True))
 
 
@@ -108,8 +114,8 @@ def _whole(row: Numbers) -> Numbers:
     return found if (found == row).all() else row
 
 
-def _words(ledger: Ledger, wanted: list[str]) -> dict[str, Words]:
-    rows = list(ledger.select(wanted, "status = ?", (DONE,))) if wanted else []
+def _words(ledger: Ledger, wanted: list[str], runs: int) -> dict[str, Words]:
+    rows = list(ledger.select(wanted, _PLAYED, (DONE, runs))) if wanted else []
     return {name: np.array([_said(row[place]) for row in rows], dtype=np.str_) for place, name in enumerate(wanted)}
 
 

@@ -8,8 +8,8 @@ from typing import Unpack
 
 import click
 
-from simcore.arguments import EVENT_LIMIT, LARGEST
-from simcore.cli.engines import Asked, engine_of, options
+from simcore.arguments import LARGEST
+from simcore.cli.engines import Asked, engine_of, event_limit_option, options
 from simcore.cli.say import put_json, talk
 from simcore.cli.target import FOLDER, bare
 
@@ -46,13 +46,7 @@ def logs(context: click.Context, option: click.Parameter, given: str) -> str:
     default="none",
     help="Whose event logs are kept; N: of the first N runs.",
 )
-@click.option(
-    "--event-limit",
-    type=click.IntRange(1, LARGEST),
-    default=EVENT_LIMIT,
-    metavar="N",
-    help=f"Break a run off after N events; default {EVENT_LIMIT:,}.",
-)
+@event_limit_option
 @click.option(
     "--shard",
     metavar="i/n",
@@ -68,7 +62,7 @@ def batch(
     seed: int | None,
     sets: tuple[str, ...],
     logs: str,
-    event_limit: int,
+    event_limit: int | None,
     shard: tuple[int, int],
     as_json: bool,
     **engine: Unpack[Asked],
@@ -78,20 +72,19 @@ def batch(
     The same command goes on where it was interrupted, by whatever; a larger N goes on from a smaller one. Replication K
     is the run that `simcore run --replication K` plays. Exit code 1 where a run failed: its row says why.
     """
-    from simcore import api
+    from simcore.campaign.answers import answers
     from simcore.campaign.batch import Order
+    from simcore.campaign.conduct import Means, kept
+    from simcore.campaign.ledger import NAME, Ledger
+    from simcore.campaigns import Source, campaign
     from simcore.cli.progress import progress
+    from simcore.cli.report import tell
 
-    chosen = engine_of(engine)
+    means = Means(engine_of(engine), Order(runs, logs, shard), progress)
     where = Path(folder) if folder is not None else Path(FOLDER) / stem(scenario, shard)
-    with progress(str(where)) as hear:
-        failed = api.keep(
-            api.Source(scenario, sets, seed, event_limit),
-            where,
-            Order(runs, logs, shard),
-            chosen,
-            hear,
-        )
+    failed = kept(campaign(Source(scenario, sets, seed, event_limit)), where, means)
+    with Ledger.open(where / NAME) as ledger:
+        tell(answers(ledger), str(where), as_json)
     return 1 if failed else 0
 
 

@@ -17,8 +17,10 @@ from simcore import __version__
 from simcore.cli.audit import audit
 from simcore.cli.batch import batch, merge
 from simcore.cli.catalogue import catalogue
+from simcore.cli.compare import compare, sweep
 from simcore.cli.log import log
 from simcore.cli.odds import odds
+from simcore.cli.report import report
 from simcore.cli.rules import rules
 from simcore.cli.run import run
 from simcore.cli.say import clean, talk
@@ -35,7 +37,7 @@ INTERRUPTED = 130
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    commands=[run, batch, merge, validate, audit, log, odds, rules, catalogue, schema],
+    commands=[run, batch, compare, sweep, report, merge, validate, audit, log, odds, rules, catalogue, schema],
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import click
 
-from simcore.arguments import DETAILS, EVENT_LIMIT, FULL, LARGEST, NONE
+from simcore.arguments import DETAILS, FULL, LARGEST, NONE
+from simcore.cli.engines import event_limit_option
 from simcore.cli.say import put_json
 from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target
 from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
@@ -21,17 +22,12 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="One run: the event log to a file, a battle report for people.")
-@click.argument("source", metavar="SCENARIO|LOG")
+@click.argument("source", metavar="SCENARIO|LOG|CAMPAIGN")
 @click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: the scenario's, the log's.")
 @click.option("--replication", type=click.IntRange(0, LARGEST), metavar="K", help="Another run on the same seed.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
 @click.option("--detail", type=click.Choice(DETAILS), default=FULL, help="How much the log tells.")
-@click.option(
-    "--event-limit",
-    type=click.IntRange(1, LARGEST),
-    metavar="N",
-    help=f"Break off after N events; default {EVENT_LIMIT:,}.",
-)
+@event_limit_option
 @click.option("-o", "output", metavar="FILE", help="The log's file; - is standard output, *.zst is compressed.")
 @click.option("--json", "as_json", is_flag=True, help="The outcome and the summary as JSON.")
 def run(
@@ -46,7 +42,8 @@ def run(
 ) -> int:
     """Play SCENARIO once and write its event log to outputs/, or to -o; a battle report goes to standard error.
 
-    Of a LOG: the same run again, from what the log carries; its own file is never written over.
+    Of a LOG: the same run again, from what the log carries; its own file is never written over. Of a CAMPAIGN, a folder
+    that batch wrote: the run of its scenario and seed that --replication names.
     """
     check_output(output, detail)
     if as_json and output == STANDARD_OUTPUT:
@@ -75,21 +72,17 @@ class Opened(NamedTuple):
 def _open(
     source: str, sets: tuple[str, ...], seed: int | None, replication: int | None, event_limit: int | None
 ) -> Opened:
-    from simcore.api import is_log, load, load_log
+    from simcore.api import is_log, told
 
-    if not is_log(source):
-        plan = load(source, sets, seed)
-        return Opened(plan, plan.seed if seed is None else seed, replication or 0, event_limit or EVENT_LIMIT, None)
-    if sets:
+    if sets and is_log(source):
         raise click.UsageError("--set changes a scenario; a log is run again as it is")
-    plan, log = load_log(source)
-    told = log.opening
+    said = told(source, sets, seed)
     return Opened(
-        plan,
-        told.seed if seed is None else seed,
-        told.replication if replication is None else replication,
-        event_limit or told.event_limit,
-        log,
+        said.plan,
+        said.plan.seed,
+        said.replication if replication is None else replication,
+        event_limit or said.event_limit,
+        said.log,
     )
 
 

@@ -9,6 +9,9 @@ from simcore.errors import CodeError
 PIPS_PER_DIE = 3
 MOST_DICE = 100
 
+CODE_PATTERN = r"^((0|[1-9][0-9]?|100)D(\+[12])?|1 pip|2 pips)$"
+"""What :func:`parse_code` reads, as JSON Schema has it."""
+
 _EXACT = re.compile(r"(0|[1-9][0-9]{0,2})D(?:\+([12]))?", re.ASCII)
 _PIPS = re.compile(r"1 pip|2 pips", re.ASCII)
 _LOOSE = re.compile(r"\+?\s*([0-9]+)\s*[dD]\s*(?:\+\s*([0-9]+)\s*(?:pips?)?)?", re.ASCII)

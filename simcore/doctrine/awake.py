@@ -5,21 +5,16 @@ from __future__ import annotations
 from simcore.doctrine.intent import busy
 from simcore.resolve.battle import Battle
 from simcore.resolve.ground import Place
-from simcore.resolve.smoke import breathers
 from simcore.resolve.standing import Groups
 from simcore.state import able
 
 
 def awake(battle: Battle) -> bool:
-    """Whether hostile units able to act are in contact, any unit has an order to carry out, or somebody is in smoke."""
-    return (
-        contact(battle)
-        or bool(breathers(battle))
-        or any(
-            busy(battle, unit)
-            for unit in battle.plan.units.values()
-            if able(battle.state.units[unit.id]) and battle.state.units[unit.id].zone is not None
-        )
+    """Whether hostile units able to act are in contact, or any unit has an order to carry out."""
+    return contact(battle) or any(
+        busy(battle, unit)
+        for unit in battle.plan.units.values()
+        if able(battle.state.units[unit.id]) and battle.state.units[unit.id].zone is not None
     )
 
 

@@ -51,7 +51,7 @@ def threat(battle: Battle, unit: Unit, each: Before) -> Threat:
     foe = battle.plan.units[each.foes.ids[0]]
     now = battle.state.units[foe.id]
     lowered = UNHURT
-    if now.wounds != "healthy" or battle.round <= max(now.stunned_until, now.choke_until):
+    if now.wounds != "healthy" or battle.round <= max(now.stunned_until, now.choke_until + bool(now.choke_after)):
         lowered = replace(battle.rules.burdens(now, battle.round), actions=1)
     mode = STUN if now.stun_set and aim.weapon.stun else KILL
     struck = worth.body(battle, unit.id, aim.weapon.scale)

@@ -26,6 +26,7 @@ from simcore.rules.smoke import LEVELS
 from simcore.rules.suppression import patches
 
 ANY = "any"
+NO_SMOKE = "none"
 ATTEMPT = 2
 """The rounds that an attempt takes on average.
 
@@ -179,19 +180,24 @@ def endangered(battle: Battle, unit: Unit) -> bool:
 
 def deadly(battle: Battle, zone: str) -> bool:
     """Whether nobody stays in a zone who need not: it burns Heavily or worse, or Severe smoke is in it."""
-    return burning.of_zone(battle, zone) in ("heavy", "severe") or battle.state.zones[zone].smoke == "severe"
+    return burning.of_zone(battle, zone) in ("heavy", "severe") or _thick(battle, zone) == "severe"
 
 
 def shunned(battle: Battle, zone: str) -> bool:
     """Whether nobody walks into a zone who need not: it burns, or Severe smoke is in it."""
-    return burning.of_zone(battle, zone) != burning.NONE or battle.state.zones[zone].smoke == "severe"
+    return burning.of_zone(battle, zone) != burning.NONE or _thick(battle, zone) == "severe"
+
+
+def _thick(battle: Battle, zone: str) -> str:
+    """The smoke that people in a zone breathe."""
+    return battle.state.zones[zone].smoke if zone in battle.smoky else NO_SMOKE
 
 
 def refuge(battle: Battle, unit: Unit) -> str:
     """The nearest zone, by open ways, that does not burn and has less smoke than that of a unit; "" for none."""
     here = battle.state.units[unit.id].zone
     assert here is not None
-    zones, least = battle.state.zones, max(1, LEVELS.index(battle.state.zones[here].smoke))
-    better = (zone for zone, now in zones.items() if LEVELS.index(now.smoke) < least and zone != here)
+    least = max(1, LEVELS.index(_thick(battle, here)))
+    better = (zone for zone in battle.plan.zones if LEVELS.index(_thick(battle, zone)) < least and zone != here)
     near = nearest(battle, unit, (zone for zone in better if burning.of_zone(battle, zone) == burning.NONE))
     return near[1] if near is not None and not near[0][0] else ""

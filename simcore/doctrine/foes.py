@@ -88,8 +88,9 @@ def _shape(battle: Battle, number: int) -> Hashable:
     answers = (total, scaled) if rolled >= now else None
     until, stuns, before_ = stunned
     stun = (stuns, before_, until > now) if until >= now else None
-    pips, chokes = choked
-    lasts = (dodging >= now, declared >= now, answers, racing >= now, stun, pips if chokes >= now else 0)
+    pips, chokes, after = choked
+    choke = pips if chokes >= now else after if chokes + 1 == now else 0
+    lasts = (dodging >= now, declared >= now, answers, racing >= now, stun, choke)
     burden = None if hurt is None else hurt[-1]
     return dodge, scale, prone, trapped, burden, lasts, parry, tuple(me)
 

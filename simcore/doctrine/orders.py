@@ -6,7 +6,6 @@ from simcore.doctrine import firefighting, needs, whereabouts
 from simcore.doctrine.conditions import met
 from simcore.doctrine.targets import nearest, object_aim, ready_weapons, usable
 from simcore.plan import Order, Unit, Weapon
-from simcore.resolve import activity
 from simcore.resolve.aim import NONE, Aim
 from simcore.resolve.battle import WORKS, Battle
 from simcore.resolve.standing import place
@@ -177,7 +176,7 @@ def means(battle: Battle, unit: Unit, order: Order) -> tuple[Weapon, ...]:
 
 def faces(battle: Battle, target: str) -> tuple[str, ...]:
     """The zones from which a section or an element can be touched."""
-    return activity.zones(battle, target)
+    return battle.ground.zones_of(target)
 
 
 def _nearest(battle: Battle, unit: Unit, zones: tuple[str, ...]) -> str:

@@ -252,9 +252,7 @@ def object_aim(battle: Battle, unit: Unit, weapons: tuple[Weapon, ...], target: 
     Ruling: A-062, A-082.
     """
     here = place(battle.state.units[unit.id])
-    element = battle.plan.elements.get(target)
-    within = target if element is None else element.within
-    zones = battle.plan.sections[within].zones if within in battle.plan.sections else (within,)
+    zones = battle.ground.zones_of(target)
     faces = [zone for zone in zones if zone == here[0] or battle.sight.line(here[0], zone).clear]
     if not faces:
         return None

@@ -283,11 +283,32 @@ def overruled(opening: Opening) -> dict[str, frozenset[frozenset[str]]]:
 
 def utilities(opening: Opening, kind: str) -> dict[str, tuple[str, ...]]:
     """The elements of a kind, ``air-handler`` or ``sprinkler-riser``, that stand in each zone, in file order."""
-    catalogue = maps(opening.scenario.resolved, "catalogue", "elements")
+    kinds = element_kinds(opening)
     found: dict[str, tuple[str, ...]] = dict.fromkeys(opening.layout.zones, ())
     for id_, element in opening.layout.elements.items():
-        if element.within in found and maps(catalogue, element.type).get("kind") == kind:
+        if element.within in found and kinds[id_] == kind:
             found[element.within] = (*found[element.within], id_)
+    return found
+
+
+def element_kinds(opening: Opening) -> dict[str, str]:
+    """What each element is by its type in the catalogue, such as door or machinery."""
+    catalogue = maps(opening.scenario.resolved, "catalogue", "elements")
+    return {id_: str(maps(catalogue, each.type).get("kind")) for id_, each in opening.layout.elements.items()}
+
+
+def fire_doors(opening: Opening) -> dict[frozenset[str], str]:
+    """The fire door that stands between two neighbors, where the scenario names one.
+
+    Ruling: A-193.
+    """
+    sections, found = maps(opening.scenario.resolved, "site", "sections"), dict[frozenset[str], str]()
+    for id_ in opening.layout.sections:
+        edges = maps(sections, id_).get("adjacent")
+        for edge in edges if isinstance(edges, list) else ():
+            door = str(edge.get("door")) if isinstance(edge, dict) else ""
+            if door in opening.layout.elements:
+                found[frozenset((id_, str(edge.get("section"))))] = door
     return found
 
 

@@ -94,8 +94,9 @@ def breath(fight: Fight, round_: int) -> Process:
 
 
 def breathing(fight: Fight, round_: int) -> None:
-    """Have those who are in smoke breathe it as a round begins, if there are any."""
+    """Have those who are in smoke breathe it as a round begins, if there are any: it is played for that alone."""
     if smoke.breathers(fight.battle):
+        fight.clock.open(round_)
         fight.begin((breath, str(round_)), partial(breath, fight, round_))
 
 

@@ -37,4 +37,4 @@ def timeline(fight: Fight) -> Process:
         else:
             for unit in entry.units:
                 fight.record(unit_arrived(unit, entry.origin, entry.zone))
-            breathing(fight, entry.round)
+        breathing(fight, entry.round)  # whoever came, or fell, into smoke

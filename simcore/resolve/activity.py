@@ -12,9 +12,9 @@ from simcore.resolve.battle import Battle
 from simcore.state import Stir
 
 
-def key(section: str, unit: str) -> str:
-    """The id under which the state keeps when a unit last ran or fought beside a section."""
-    return f"{section}--{unit}"
+def key(section: str, zone: str, unit: str) -> str:
+    """The id under which the state keeps when a unit last ran or fought in a zone of a section."""
+    return f"{section}--{zone}--{unit}"
 
 
 def shaken(battle: Battle, struck: str, margin: int) -> Patch:
@@ -28,17 +28,9 @@ def shaken(battle: Battle, struck: str, margin: int) -> Patch:
     sections = battle.state.sections
     return {
         section: {"shaken_round": battle.round}
-        for section in _beside(battle, zones(battle, struck))
+        for section in _beside(battle, battle.ground.zones_of(struck))
         if sections[section].shaken_round != battle.round
     }
-
-
-def zones(battle: Battle, thing: str) -> tuple[str, ...]:
-    """The zones that a section or element bounds, or in which a subsystem stands."""
-    plan = battle.plan
-    element = plan.elements.get(thing)
-    within = thing if element is None else element.within
-    return plan.sections[within].zones if within in plan.sections else (within,)
 
 
 def _beside(battle: Battle, zones: Iterable[str]) -> list[str]:
@@ -50,7 +42,7 @@ def _beside(battle: Battle, zones: Iterable[str]) -> list[str]:
 
 
 def stirred(battle: Battle, unit: str, zones: Iterable[str]) -> Patch:
-    """What running or fighting in some zones changes beside the sections that may give way there.
+    """What running or fighting in some zones changes beside the sections that may give way there: in each of the zones.
 
     Source: S1.7.1.10.
     Ruling: A-180.
@@ -58,24 +50,44 @@ def stirred(battle: Battle, unit: str, zones: Iterable[str]) -> Patch:
     if not battle.severe:
         return {}
     patch: Patch = {}
-    for section in _beside(battle, zones):
-        id_ = key(section, unit)
-        found = battle.state.entities.get(id_)
-        if not isinstance(found, Stir):
-            patch[id_] = {"is": "stir", "section": section, "unit": unit, "stirred_round": battle.round}
-        elif found.stirred_round != battle.round:
-            patch[id_] = {"stirred_round": battle.round}
+    for zone in dict.fromkeys(zones):
+        for section in _beside(battle, (zone,)):
+            id_ = key(section, zone, unit)
+            found = battle.state.entities.get(id_)
+            if not isinstance(found, Stir):
+                patch[id_] = {
+                    "is": "stir",
+                    "section": section,
+                    "zone": zone,
+                    "unit": unit,
+                    "stirred_round": battle.round,
+                }
+            elif found.stirred_round != battle.round:
+                patch[id_] = {"stirred_round": battle.round}
     return patch
 
 
-def people(battle: Battle, section: str) -> list[str]:
-    """Who ran or fought beside a section in this round, since it has been Severely Damaged, in file order."""
+def people(battle: Battle, section: str, zone: str) -> list[str]:
+    """Who ran or fought in a zone of a section in this round, since it has been Severely Damaged, in file order."""
     found = []
     for unit in battle.plan.units:
-        stir = battle.state.entities.get(key(section, unit))
+        stir = battle.state.entities.get(key(section, zone, unit))
         if isinstance(stir, Stir) and stir.stirred_round == battle.round:
             found.append(unit)
     return found
+
+
+def _crowds(battle: Battle, section: str) -> list[str]:
+    """The stirs of a section in this round in those of its zones in which so many ran or fought that it is heavy activity.
+
+    Each zone counts by itself. Whoever ran from one into another counts in both.
+
+    Source: S1.7.1.10.
+    Ruling: A-180.
+    """
+    crowds = ((zone, people(battle, section, zone)) for zone in battle.plan.sections[section].zones)
+    heavy = ((zone, crowd) for zone, crowd in crowds if battle.rules.hazards.crowded(len(crowd)))
+    return [key(section, zone, unit) for zone, crowd in heavy for unit in crowd]
 
 
 def blaze(battle: Battle, section: str) -> str:
@@ -103,11 +115,9 @@ def found(battle: Battle, section: str) -> tuple[bool, tuple[int | None, ...]]:
     shaken_ = battle.state.sections[section].shaken_round == battle.round
     if shaken_:
         numbers.append(battle.because(section, "shaken_round"))
-    crowd = people(battle, section)
-    crowded = battle.rules.hazards.crowded(len(crowd))
-    if crowded:
-        numbers += [battle.because(key(section, unit), "stirred_round") for unit in crowd]
+    crowds = _crowds(battle, section)
+    numbers += [battle.because(stir, "stirred_round") for stir in crowds]
     fire = blaze(battle, section)
     if fire:
         numbers.append(battle.because(fire, "fire"))
-    return shaken_ or crowded or bool(fire), tuple(numbers)
+    return shaken_ or bool(crowds) or bool(fire), tuple(numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.facts import Patch, aid_given, because
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.resolve.mortal import bleeds
 
 FIRST_AID = "first-aid"
@@ -29,9 +29,7 @@ def treat(battle: Battle, actor: str, patient: str, trigger: int | None) -> Fact
     """
     rules, now, sheet = battle.rules, battle.state.units[actor], battle.plan.units[actor]
     pool = rules.skill_pool(sheet.labels[FIRST_AID], sheet.skills[FIRST_AID], 0, rules.penalties(now, battle.round))
-    roll = battle.dice.roll("first_aid", actor, pool, patient)
-    tn = rules.first_aid_tn()
-    roll.tn, roll.tn_parts = tn.number, tn.parts
+    roll = numbered(battle.dice.roll("first_aid", actor, pool, patient), rules.first_aid_tn())
     patch: Patch = {actor: {"medpacs": now.medpacs - 1}}
     fields = rules.first_aid_patch(roll.total, battle.state.units[patient])
     if fields:

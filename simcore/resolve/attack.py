@@ -81,7 +81,7 @@ def _around(battle: Battle, target: str) -> tuple[str, ...]:
     person = battle.state.units.get(target)
     if person is not None:
         return (person.zone,) if person.zone is not None else ()
-    return (target,) if target in battle.plan.zones else activity.zones(battle, target)
+    return battle.ground.zones_of(target)
 
 
 def fought(battle: Battle, actor: str, patch: Patch) -> Patch:

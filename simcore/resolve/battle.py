@@ -14,7 +14,7 @@ from simcore.resolve.openings import KEEPERS, STRANGERS, Access, Openings
 from simcore.resolve.sight import Line, Sight
 from simcore.resolve.standing import At, Standing
 from simcore.resolve.ways import Ways
-from simcore.rules import collapse, mortal
+from simcore.rules import collapse, mortal, smoke
 from simcore.rules.choice import Exposure, Guard, Rules, Tn
 from simcore.rules.light import Air
 from simcore.state import Job, State
@@ -53,7 +53,7 @@ class Battle:
     ``aims`` keeps, for this round, what a group found to shoot at from a place, and the stamp under which it holds;
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
     units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing; ``burning`` the
-    sections with a fire, ``smoky`` the zones with smoke in them, ``severe`` the sections that heavy activity puts to
+    sections with a fire, ``smoky`` the zones with smoke that people breathe, ``severe`` the sections that heavy activity puts to
     the test; ``upright`` the place, among the sections of a zone, of one that stood when that was last asked. ``works``:
     somebody may ever fight fire or smoke; ``working`` the job at which each unit has an attempt under way; ``flares``
     counts what changed in fires, smoke and that work.
@@ -136,7 +136,7 @@ class Battle:
         self.exits: dict[tuple[str, str, Access], str] = {}
         self.bleeding = {id_: None for id_, now in state.units.items() if now.present and mortal.bleeds(now)}
         self.burning = {id_: None for id_, now in state.sections.items() if now.fire != "none"}
-        self.smoky = {id_: None for id_, now in state.zones.items() if now.smoke != "none"}
+        self.smoky = {id_: None for id_ in state.zones if self._stifles(id_)}
         self.severe: dict[str, None] = {}
         self.upright: dict[str, int] = {}
         if self.rules.hazards.enabled:
@@ -234,12 +234,15 @@ class Battle:
         else:
             self.burning[id_] = None
 
+    def _stifles(self, id_: str) -> bool:
+        return smoke.breathed(self.state.zones[id_].smoke, outside=self.plan.zones[id_].outside) != "none"
+
     def _smoked(self, id_: str) -> None:
         self.flares += 1
-        if self.state.zones[id_].smoke == "none":
-            self.smoky.pop(id_, None)
-        else:
+        if self._stifles(id_):
             self.smoky[id_] = None
+        else:
+            self.smoky.pop(id_, None)
         self._aired(id_)
 
     def _hurt(self, id_: str) -> None:

@@ -49,14 +49,17 @@ def exposed(battle: Battle, section: Section) -> tuple[str, ...]:
     return tuple(each for each in section.adjacent if sections[each].fire == NONE)
 
 
-def door(battle: Battle, section: str) -> int:
-    """What the doors of a section add to the number of a fire that spreads into it.
+def door(battle: Battle, source: str, section: str) -> int:
+    """What doors add to the number of a fire that spreads to a neighbor: the one between the two, else those in it.
 
     Source: S1.7.4.30.
     Ruling: A-193.
     """
-    inside = [battle.plan.elements[each] for each in battle.plan.sections[section].elements]
-    now = battle.state.elements
+    now, sections = battle.state.elements, battle.plan.sections
+    between = sections[section].doors.get(source)
+    if between is not None and fire.shuts_out(now[between]):
+        return fire.FIRE_DOOR
+    inside = [battle.plan.elements[each] for each in sections[section].elements]
     rated = [now[each.id] for each in inside if each.fire_rated]
     if not rated:
         return 0

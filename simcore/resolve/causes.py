@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.facts import because
 from simcore.resolve.aim import Aim
 from simcore.resolve.battle import Battle
+from simcore.rules import smoke
 from simcore.rules.light import CLEAR
 
 HEALTHY = "healthy"
@@ -71,8 +72,9 @@ def hinders(battle: Battle, id_: str) -> list[int | None]:
         causes.append(battle.because(id_, "minor"))
     if unit.slip_round and unit.slip_round >= round_ - 1:
         causes.append(battle.because(id_, "slip_round"))
-    if unit.choke_until and unit.choke_until >= round_:
-        causes += (battle.because(id_, "choke"), battle.because(id_, "choke_until"))
+    if unit.choke and smoke.lowers(unit, round_):
+        field = "choke" if unit.choke_until >= round_ else "choke_after"
+        causes += (battle.because(id_, field), battle.because(id_, "choke_until"))
     return causes
 
 

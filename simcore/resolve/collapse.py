@@ -8,7 +8,7 @@ from simcore.dice import Roll, parse_code
 from simcore.facts import Fact, Patch, because, collapse_checked, collapse_spread
 from simcore.resolve import impact
 from simcore.resolve.battle import Battle
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.rules import collapse
 from simcore.rules.checks import Tn, succeeds
 from simcore.rules.choice import SectionHit
@@ -79,9 +79,7 @@ def _gives_way(battle: Battle, fact: Fact) -> Facts:
 
 def _rolled(battle: Battle, section: str, tn: Tn) -> Roll:
     pool = collapse.structure_pool(parse_code(battle.state.sections[section].structure))
-    roll = battle.dice.roll(COLLAPSE, section, pool)
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    return roll
+    return numbered(battle.dice.roll(COLLAPSE, section, pool), tn)
 
 
 def _patch(battle: Battle, section: str, roll: Roll, worsened: Callable[[SectionHit], Patch]) -> Patch:

@@ -23,7 +23,7 @@ from simcore.facts import (
 from simcore.resolve import burning, suppression
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.rules import suppression as rules
 from simcore.rules.checks import Part, Tn, succeeds
 from simcore.rules.now import Fields, changed
@@ -69,7 +69,7 @@ def left(battle: Battle, task: Task) -> bool:
     state = battle.state
     if task.kind == EXTINGUISH:
         return state.sections[task.target].fire != burning.NONE
-    return suppression.idle(battle, task.target) if task.kind == ACTIVATE else state.zones[task.target].smoke != "none"
+    return suppression.idle(battle, task.target) if task.kind == ACTIVATE else task.target in battle.smoky
 
 
 def at_hand(battle: Battle, unit: str, task: Task) -> bool:
@@ -251,9 +251,7 @@ def pool(battle: Battle, actor: str) -> Pool:
 
 
 def _rolled(battle: Battle, actor: str, task: Task, tn: Tn, rolled: Pool) -> Roll:
-    roll = battle.dice.roll(REPAIR, actor, rolled, job=key(actor, task))
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    return roll
+    return numbered(battle.dice.roll(REPAIR, actor, rolled, job=key(actor, task)), tn)
 
 
 def _patch(battle: Battle, actor: str, task: Task, fields: Fields) -> Patch:

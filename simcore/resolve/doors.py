@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.facts import because, element_closed, element_opened, lock_tried
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.rules import checks
 from simcore.rules.locks import JAM
 from simcore.rules.pools import skill_name
@@ -66,9 +66,8 @@ def pick(battle: Battle, actor: str, element: str, trigger: int | None) -> Facts
     jam = JAM if battle.state.elements[element].jammed else 0
     label = plan.units[actor].labels[SECURITY]
     pool = battle.rules.open_pool(label, skill, jam, battle.rules.penalties(unit, battle.round))
-    roll = battle.dice.roll(SECURITY, actor, pool)
     tn = battle.rules.lock_tn(plan.elements[element].lock_tn)
-    roll.tn, roll.tn_parts = tn.number, tn.parts
+    roll = numbered(battle.dice.roll(SECURITY, actor, pool), tn)
     unlocks = checks.succeeds(roll.total, tn.number) and battle.state.elements[element].locked
     patch = {element: {"locked": False}} if unlocks else {}
     causes = because(trigger, *hinders(battle, actor), battle.because(element, "locked"))

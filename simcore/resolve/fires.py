@@ -16,7 +16,7 @@ from simcore.facts import (
 from simcore.plan import Outbreak, Section
 from simcore.resolve import burning
 from simcore.resolve.battle import Battle
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.rules import fire, suppression
 from simcore.rules.checks import Tn, succeeds
 from simcore.rules.damage import STATES
@@ -55,7 +55,7 @@ def _fuel(battle: Battle, struck: str) -> str:
     Ruling: A-188.
     """
     element = battle.plan.elements.get(struck)
-    return fire.fuel(0, "" if element is None else element.type)
+    return "ordinary" if element is None else fire.fuel(0, element.kind, element.type)
 
 
 def _new(battle: Battle, section: str, fuel: str, area: int) -> dict[str, object]:
@@ -120,7 +120,8 @@ def _spread(battle: Battle, source: tuple[str, str], section: str, since: tuple[
     Ruling: A-198.
     """
     from_, intensity = source
-    roll = _hazard(battle, section, battle.rules.hazards.spreading_tn(intensity, burning.door(battle, section)), from_)
+    tn = battle.rules.hazards.spreading_tn(intensity, burning.door(battle, from_, section))
+    roll = _hazard(battle, section, tn, from_)
     area = min(battle.plan.sections[section].area, suppression.PATCH)
     fields = _new(battle, section, battle.state.sections[from_].fuel, area) if _meets(roll) else {}
     causes = because(*since, battle.because(section, "fire"))
@@ -143,13 +144,7 @@ def _hazard(battle: Battle, section: str, tn: Tn, against: str = "") -> Roll:
 
     Ruling: A-187.
     """
-    roll = battle.dice.roll(HAZARD, section, battle.rules.hazards.pool, against)
-    return _named(roll, tn)
-
-
-def _named(roll: Roll, tn: Tn) -> Roll:
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    return roll
+    return numbered(battle.dice.roll(HAZARD, section, battle.rules.hazards.pool, against), tn)
 
 
 def _meets(roll: Roll) -> bool:

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import Any
 
-from simcore.plan import STOREY, UNSIZED, Plan, Unit, Weapon
+from simcore.plan import STOREY, UNSIZED, Plan, Section, Unit, Weapon
 from simcore.resolve.joins import STEP, Lengths, follow, joined, search, stepped, walked
 
 Place = tuple[str, str | None, int]
@@ -248,15 +248,22 @@ class Ground:
         return found
 
     def _stands(self, object_: str) -> list[Place]:
-        element = self.plan.elements.get(object_)
-        within = object_ if element is None else element.within
-        section = self.plan.sections.get(within)
-        if section is None:
-            return [(within, None, 0)]
-        if section.way:
+        section = self._within(object_)
+        if isinstance(section, Section) and section.way:
             first, second = section.zones
             return [(first, second, self.lengths[first, second] // 2)]
-        return [(zone, None, 0) for zone in section.zones]
+        return [(zone, None, 0) for zone in self.zones_of(object_)]
+
+    def zones_of(self, object_: str) -> tuple[str, ...]:
+        """The zones that a section or element bounds, or the one in which a subsystem or loose cover stands."""
+        within = self._within(object_)
+        return within.zones if isinstance(within, Section) else (within,)
+
+    def _within(self, object_: str) -> Section | str:
+        """The section that something is, or is in; else the zone in which it stands."""
+        element = self.plan.elements.get(object_)
+        within = object_ if element is None else element.within
+        return self.plan.sections.get(within, within)
 
 
 MOST_WEIGHED = 1 << 18

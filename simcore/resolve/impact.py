@@ -13,7 +13,7 @@ from simcore.facts import Fact, Resolution, because, impact_suffered, unit_fell,
 from simcore.plan import Unit
 from simcore.resolve import harm
 from simcore.resolve.battle import Battle
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.resolve.smoke import filtered
 from simcore.rules import impact, smoke
 from simcore.rules.checks import Tn, succeeds
@@ -55,7 +55,7 @@ def beside(battle: Battle, zones: Iterable[str]) -> tuple[str, ...]:
 
 
 def fall(battle: Battle, section: str, number: int) -> Facts:
-    """What the new state of a section does to everyone in its zones and next to them, then who falls with a floor.
+    """What the new state of a section does to everyone in its zones and next to them, then what its downfall does.
 
     Source: S1.6.0.10, S1.6.1, S1.6.1.10, S1.6.1.20, S1.6.3, S1.3.1.60.
     Ruling: A-089, A-159, A-161, A-184.
@@ -69,8 +69,17 @@ def fall(battle: Battle, section: str, number: int) -> Facts:
             for unit in _occupants(battle, where):
                 yield from _suffer(battle, event, unit, proximity)
     if state == "destroyed":
-        yield from _fallen(battle, section, number)
-        yield from _closed_in(battle, zones, number)
+        yield from downfall(battle, section, number)
+
+
+def downfall(battle: Battle, section: str, number: int) -> Facts:
+    """What comes of a section that is destroyed, by a check or a hit: who falls with it, and which zones close in.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    yield from _fallen(battle, section, number)
+    yield from _closed_in(battle, struck(battle, section), number)
 
 
 def _occupants(battle: Battle, zones: Iterable[str]) -> list[Unit]:
@@ -141,10 +150,8 @@ def _saved(battle: Battle, unit: Unit, what: tuple[str, Tn, str], rolls: list[Ro
     gear = filtered(unit) if skill == STAMINA else 0
     pips = unit.skills[skill] if skill in unit.skills else unit.attributes[skill]
     pool = battle.rules.save_pool(unit.labels.get(skill, skill.title()), pips, now, battle.round, gear)
-    roll = battle.dice.roll(skill, unit.id, pool, section)
-    roll.tn, roll.tn_parts = tn.number, tn.parts
-    rolls.append(roll)
-    return succeeds(roll.total, tn.number)
+    rolls.append(numbered(battle.dice.roll(skill, unit.id, pool, section), tn))
+    return succeeds(rolls[-1].total, tn.number)
 
 
 def _shelter(battle: Battle, unit: Unit) -> int:

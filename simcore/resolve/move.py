@@ -10,7 +10,7 @@ from simcore.facts import Moved, because, element_opened, unit_moved
 from simcore.resolve import activity, crossing, harm
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, opened
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.resolve.walk import Walk
 from simcore.rules import checks, minor, movement, terrain, tumbles
 from simcore.rules.collapse import RUINS
@@ -148,8 +148,8 @@ def _rolled(battle: Battle, unit: str, speed: Speed, ground: Ground) -> tuple[Ro
     if tn is None:
         return None, None
     lowered = rules.penalties(now, battle.round)
-    roll = battle.dice.roll(RUNNING, unit, rules.skill_pool(sheet.labels[RUNNING], sheet.skills[RUNNING], 0, lowered))
-    roll.tn, roll.tn_parts = tn.number, tn.parts
+    running = rules.skill_pool(sheet.labels[RUNNING], sheet.skills[RUNNING], 0, lowered)
+    roll = numbered(battle.dice.roll(RUNNING, unit, running), tn)
     return roll, None if checks.succeeds(roll.total, tn.number) else rules.tumble(tn.number - roll.total)
 
 

@@ -14,7 +14,6 @@ from simcore.resolve.attack import attack, fired, mode, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import hinders, reasons
 from simcore.resolve.decision import Facts
-from simcore.resolve.fires import kindle
 from simcore.resolve.stance import STUN
 from simcore.rules import checks, cover
 from simcore.rules.choice import Tn
@@ -148,7 +147,7 @@ def _behind(battle: Battle, actor: str, aim: Aim, shot: int) -> Facts:
     fact = struck.covered(battle, actor, aim, shot)
     number = yield fact
     yield from _through(battle, actor, aim, (fact, number))
-    yield from kindle(battle, fact, number)
+    yield from struck.aftermath(battle, fact, number)
 
 
 def _through(battle: Battle, actor: str, aim: Aim, landed: tuple[Fact, int]) -> Facts:

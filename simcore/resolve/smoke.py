@@ -8,9 +8,10 @@ from simcore.facts import Fact, because, smoke_breathed, smoke_changed
 from simcore.plan import Unit
 from simcore.resolve import burning
 from simcore.resolve.battle import Battle
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.rules import pools, smoke
 from simcore.rules.damage import STATES
+from simcore.rules.fire import open_
 from simcore.rules.now import changed
 
 NONE = "none"
@@ -77,14 +78,18 @@ def settled(battle: Battle, zones: Iterable[str], round_: int) -> dict[str, dict
 
 
 def _zone_settled(battle: Battle, zone: str, round_: int) -> dict[str, object]:
-    zones, rules = battle.state.zones, battle.rules.hazards
-    now, burns = zones[zone], burning.of_zone(battle, zone)
-    made = rules.source(burns, (zones[other].smoke for other in joined(battle, zone)))
-    level = smoke.risen(now.smoke, burns, made)
+    now, made = battle.state.zones[zone], _made(battle, zone)
+    level = smoke.risen(now.smoke, burning.of_zone(battle, zone), made)
     fields: dict[str, object] = {"smoke": level, "clearing_since": 0}
     if level != made and _cleared(battle, zone):
-        fields = rules.cleared(level, now.clearing_since, round_)
+        fields = battle.rules.hazards.cleared(level, now.clearing_since, round_)
     return changed(now, fields)
+
+
+def _made(battle: Battle, zone: str) -> str:
+    """How much smoke the fire of a zone and the smoke joined to it make there, whatever there is."""
+    beside = (battle.state.zones[other].smoke for other in joined(battle, zone))
+    return battle.rules.hazards.source(burning.of_zone(battle, zone), beside)
 
 
 def _cleared(battle: Battle, zone: str) -> bool:
@@ -105,14 +110,75 @@ def settle(battle: Battle, zones: Iterable[str]) -> Facts:
 
 
 def _why(battle: Battle, zone: str) -> tuple[int, ...]:
-    """The fire, or the smoke next to it, that a zone's smoke comes from; what opened the way."""
-    worst = burning.of_zone(battle, zone)
-    sections = battle.state.sections
-    fires = [each for each in battle.ground.bounding[zone] if worst != NONE and sections[each].fire == worst]
+    """What brings about the change of a zone's smoke, the last event first, and at the end what its smoke was before.
+
+    That is all that makes as much as there is now; what ceased to make more, where it falls or begins to clear; and
+    what clears it.
+    """
+    if not battle.telling:
+        return ()
+    now, fire, made = battle.state.zones[zone], burning.of_zone(battle, zone), _made(battle, zone)
+    level = smoke.risen(now.smoke, fire, made)
+    found = _makers(battle, zone, made) if level == made else _air(battle, zone)
+    if now.clearing_since:
+        found.append(battle.because(zone, "clearing_since"))
+    elif level != made or smoke.worst((now.smoke, level)) != level:
+        found += _ceased(battle, zone)
+    numbers = sorted((number for number in found if number is not None), reverse=True)
+    return because(*numbers, battle.because(zone, "smoke"))
+
+
+def _makers(battle: Battle, zone: str, made: str) -> list[int | None]:
+    """The fires that make as much smoke as there is, and the smoke next door that does, with what lets it in.
+
+    Source: S1.7.2.20.
+    Ruling: A-190, A-194.
+    """
+    if made == NONE:
+        return []
+    state = battle.state
+    burn = (each for each in battle.ground.bounding[zone] if state.sections[each].fire == made)
+    found = [battle.because(each, "fire") for each in burn]
+    for other in joined(battle, zone):
+        if battle.rules.hazards.source(NONE, (state.zones[other].smoke,)) == made:
+            found += (battle.because(other, "smoke"), *_ways(battle, zone, other))
+    return found
+
+
+def _ways(battle: Battle, zone: str, other: str) -> list[int | None]:
+    """The events that let smoke through between two zones: none where a passage joins them."""
+    between = [step.section for step in battle.ground.steps[zone] if step.zone == other]
+    found: list[int | None] = []
+    for section in between if all(between) else ():
+        now = battle.state.sections[section]
+        found += [battle.because(section, field) for field in ("damage", "breach") if smoke.passes(now, ())]
+        for each in battle.plan.sections[section].elements:
+            if open_(battle.state.elements[each]):
+                found += [battle.because(each, field) for field in ("state", "damage")]
+    return found
+
+
+def _ceased(battle: Battle, zone: str) -> list[int | None]:
+    """The fires around a zone that changed in this round, else the last that changed next door: it gave more before."""
+    state = battle.state
+    fires = [each for each in battle.ground.bounding[zone] if state.sections[each].fire_since == battle.round]
     found = [battle.because(each, "fire") for each in fires]
-    found += [battle.because(other, "smoke") for other in joined(battle, zone)]
-    numbers = [number for number in (*found, battle.because(zone, "smoke")) if number is not None]
-    return because(max(numbers)) if numbers else ()
+    if any(number is not None for number in found):
+        return found
+    beside = [battle.because(other, "smoke") for other in joined(battle, zone)]
+    steps = (step for step in battle.ground.steps[zone] if not battle.plan.zones[step.zone].outside)
+    for section in {step.section: None for step in steps if step.section}:
+        shut = (each for each in battle.plan.sections[section].elements if state.elements[each].state == "closed")
+        beside += [battle.because(each, "state") for each in shut]
+    return [max((number for number in beside if number is not None), default=None)]
+
+
+def _air(battle: Battle, zone: str) -> list[int | None]:
+    """The events that set how the air handlers of a zone are, and its power."""
+    return [
+        *(battle.because(each, "damage") for each in battle.plan.zones[zone].handlers),
+        battle.because(zone, "powered"),
+    ]
 
 
 def unsettled(battle: Battle, zones: Iterable[str], round_: int) -> bool:
@@ -146,7 +212,7 @@ def breathers(battle: Battle) -> list[Unit]:
 
 
 def breathe(battle: Battle, unit: Unit) -> Fact:
-    """The Stamina check of one who breathes smoke.
+    """The Stamina check of one who breathes smoke; of dust that lasts longer than what it does, it says what is left.
 
     Source: S1.7.2.20, S1.6.5.
     Ruling: A-163, A-194.
@@ -156,10 +222,12 @@ def breathe(battle: Battle, unit: Unit) -> Fact:
     level, handlers = battle.state.zones[zone].smoke, battle.plan.zones[zone].handlers
     tn = smoke.stamina_tn(level, smoke.STALE if handlers and not _cleared(battle, zone) else 0)
     pool = rules.save_pool(unit.labels[STAMINA], unit.skills[STAMINA], now, battle.round, filtered(unit))
-    roll = battle.dice.roll(STAMINA, unit.id, pool)
-    roll.tn, roll.tn_parts = tn.number, tn.parts
+    roll = numbered(battle.dice.roll(STAMINA, unit.id, pool), tn)
     fields = smoke.choked(now, smoke.chokes(level, roll.total, tn.number), battle.round, battle.round)
-    return smoke_breathed(unit.id, because(battle.because(zone, "smoke")), roll, {unit.id: fields} if fields else {})
+    causes = [battle.because(zone, "smoke")]
+    if "choke_after" in fields:
+        causes += (battle.because(unit.id, "choke"), battle.because(unit.id, "choke_until"))
+    return smoke_breathed(unit.id, because(*causes), roll, {unit.id: fields} if fields else {})
 
 
 def filtered(unit: Unit) -> int:

@@ -37,6 +37,7 @@ SHOWN = (
     "stun_set",
     "choke",
     "choke_until",
+    "choke_after",
 )
 """The fields that a guise is made of, besides what all of a group share; ``actions`` too where they lower a Defense."""
 
@@ -50,8 +51,8 @@ Hurt = tuple[str, int, int, int, int]
 Stun = tuple[int, int, int]
 """Until when a unit is stunned, by how many results, and by how many until a round before."""
 
-Choke = tuple[int, int]
-"""By how many pips smoke and dust lower what a unit does, and until when."""
+Choke = tuple[int, int, int]
+"""By how many pips smoke and dust lower what a unit does, until when, and by how many in the round after."""
 
 Guise = tuple[int, str, bool, bool, Hurt | None, int, int, int, int, int, int, Parry, str, str, str, bool, Stun, Choke]
 """What makes a unit harder or easier to hit: dodge, scale, prone, trapped, what lowers its Defense if anything does
@@ -255,7 +256,7 @@ class Standing:
             unit.dodge_round,
             unit.dodge_rolled,
             unit.racing_round,
-            unit.choke_until,
+            unit.choke_until + bool(unit.choke_after),
         )
         self.lasting = max(self.lasting, *lasts)
         return number
@@ -285,7 +286,7 @@ class Standing:
             unit.hand,
             unit.stun_set,
             (unit.stunned_until, unit.stuns, unit.stuns_before),
-            (unit.choke, unit.choke_until),
+            (unit.choke, unit.choke_until, unit.choke_after),
         )
 
     def parry(self, id_: str) -> Parry:

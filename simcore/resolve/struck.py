@@ -20,12 +20,12 @@ from simcore.facts import (
     strike_fired,
 )
 from simcore.plan import Element, Section, Strike
-from simcore.resolve import activity
+from simcore.resolve import activity, impact
 from simcore.resolve.aim import Aim
 from simcore.resolve.attack import attack, fired, mode, noted, sighted
 from simcore.resolve.battle import Battle
 from simcore.resolve.causes import reasons
-from simcore.resolve.decision import Facts
+from simcore.resolve.decision import Facts, numbered
 from simcore.resolve.fires import kindle
 from simcore.resolve.stance import STUN
 from simcore.rules import bands, checks, elements, pools, protection, stunning
@@ -113,10 +113,9 @@ def launch(battle: Battle, strike: Strike) -> Facts:
     if strike.skill:
         bonus = battle.rules.attack_scale(strike.weapon.scale, _scale(battle, strike.target))
         pool = battle.rules.skill_pool(pools.skill_name(strike.weapon.skill), strike.skill, bonus)
-        roll, numbers = battle.dice.roll("to_hit", strike.roller, pool), _numbers(battle, aim, CLEAR)
-        roll.tn, roll.tn_parts = numbers[0].number, numbers[0].parts
-        rolls.append(roll)
-        struck = _landed(battle, aim, roll.total, numbers)
+        numbers = _numbers(battle, aim, CLEAR)
+        rolls.append(numbered(battle.dice.roll("to_hit", strike.roller, pool), numbers[0]))
+        struck = _landed(battle, aim, rolls[0].total, numbers)
         data["range"] = strike.band
         data["success"] = struck == strike.target
         if struck and struck != strike.target:
@@ -132,12 +131,26 @@ def launch(battle: Battle, strike: Strike) -> Facts:
 
 
 def damaged(battle: Battle, actor: str, aim: Aim, struck: str, trigger: int) -> Facts:
-    """One damage resolution against a section, an element, loose cover, and whether it kindles a fire.
+    """One damage resolution against a section, an element, loose cover, and what comes of it.
 
     Source: S1.3.2.20.
     """
     hit = resolve(battle, actor, aim, struck, trigger)
     number = yield hit
+    yield from aftermath(battle, hit, number)
+
+
+def aftermath(battle: Battle, hit: Fact, number: int) -> Facts:
+    """What comes of a hit beside its damage: who falls with a section that it destroys, what closes in, whether it kindles.
+
+    With the module off a section that is destroyed is hard to walk over, and that is all.
+
+    Source: S1.3.1.60, S1.3.2.20.
+    Ruling: A-089.
+    """
+    gone = hit.target in battle.plan.sections and hit.set.get(hit.target, {}).get("damage") == "destroyed"
+    if gone and battle.rules.hazards.enabled:
+        yield from impact.downfall(battle, hit.target, number)
     yield from kindle(battle, hit, number)
 
 

@@ -7,8 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from simcore.dice import parse_code
+from simcore.dice import CODE_PATTERN, parse_code
 from simcore.errors import CodeError
+
+MOST = 1_000_000
+MOST_TN = 1_000
+"""The highest number that an author may have rolled against."""
 
 
 class Allowed(Struct, frozen=True):
@@ -33,19 +37,19 @@ def one_of(*choices: Any) -> Allowed:
     return Allowed(wrong, {"enum": list(choices)})
 
 
-def whole(lowest: int) -> Allowed:
-    """The value is a whole number, not below ``lowest``.
+def whole(lowest: int, most: int = MOST) -> Allowed:
+    """The value is a whole number, not below ``lowest`` and not above ``most``.
 
-    >>> whole(1).schema, whole(1).wrong(0)
-    ({'type': 'integer', 'minimum': 1}, 'must be a whole number, at least 1')
+    >>> whole(1, 9).schema, whole(1, 9).wrong(0), whole(1, 9).wrong(10)
+    ({'type': 'integer', 'minimum': 1, 'maximum': 9}, 'must be a whole number, at least 1', 'must be at most 9')
     """
 
     def wrong(value: Any) -> str | None:
-        if isinstance(value, int) and not isinstance(value, bool) and value >= lowest:
-            return None
-        return f"must be a whole number, at least {lowest}"
+        if not isinstance(value, int) or isinstance(value, bool) or value < lowest:
+            return f"must be a whole number, at least {lowest}"
+        return f"must be at most {most:,}" if value > most else None
 
-    return Allowed(wrong, {"type": "integer", "minimum": lowest})
+    return Allowed(wrong, {"type": "integer", "minimum": lowest, "maximum": most})
 
 
 def subset(*choices: str) -> Allowed:
@@ -66,20 +70,21 @@ def subset(*choices: str) -> Allowed:
 
 
 def numbers(*names: str) -> Allowed:
-    """The value is a map that gives each of these names a whole number, at least 1.
+    """The value is a map that gives some of these names a number to roll against; the others keep theirs.
 
-    >>> numbers("light", "heavy").wrong({"light": 15, "heavy": 10}), numbers("light").wrong({"light": 0})
-    (None, 'must be a map that gives light a whole number, at least 1')
+    >>> numbers("light", "heavy").wrong({"heavy": 10}), numbers("light").wrong({"light": 0})
+    (None, 'must be a map that gives light a whole number each, from 1 to 1,000')
     """
+    each = whole(1, MOST_TN)
 
     def wrong(value: Any) -> str | None:
-        if isinstance(value, Mapping) and set(value) == set(names) and not any(map(whole(1).wrong, value.values())):
+        if isinstance(value, Mapping) and set(value) <= set(names) and not any(map(each.wrong, value.values())):
             return None
-        return f"must be a map that gives {', '.join(names)} a whole number, at least 1"
+        return f"must be a map that gives {', '.join(names)} a whole number each, from 1 to {MOST_TN:,}"
 
-    each = {"type": "integer", "minimum": 1}
-    schema = {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(names, each)}
-    return Allowed(wrong, {**schema, "required": list(names)})
+    return Allowed(
+        wrong, {"type": "object", "additionalProperties": False, "properties": dict.fromkeys(names, each.schema)}
+    )
 
 
 def or_null(allowed: Allowed) -> Allowed:
@@ -105,22 +110,22 @@ def _code(value: Any) -> str | None:
 
 
 def _six_numbers(value: Any) -> str | None:
-    if isinstance(value, (list, tuple)) and len(value) == 6 and all(whole(1).wrong(each) is None for each in value):
+    if isinstance(value, (list, tuple)) and len(value) == 6 and not any(map(_TN.wrong, value)):
         return None if list(value) == sorted(value) else "must not fall from one level to the next"
-    return "must be a list of six whole numbers, at least 1, one a level from Very Easy to Heroic"
+    return f"must be a list of six whole numbers from 1 to {MOST_TN:,}, one a level from Very Easy to Heroic"
 
 
 def _written(choice: Any) -> str:
     return {True: "true", False: "false"}[choice] if isinstance(choice, bool) else str(choice)
 
 
+_TN = whole(1, MOST_TN)
+
 SWITCH = Allowed(one_of(True, False).wrong, {"type": "boolean"})
 """True or false."""
 
-CODE = Allowed(_code, {"type": "string", "pattern": r"^\d+D(\+[12])?$"})
+CODE = Allowed(_code, {"type": "string", "pattern": CODE_PATTERN, "not": {"const": "0D"}})
 """A die code that is not 0."""
 
-SIX_NUMBERS = Allowed(
-    _six_numbers, {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 6, "maxItems": 6}
-)
-"""Six whole numbers from 1 up, none below the one before."""
+SIX_NUMBERS = Allowed(_six_numbers, {"type": "array", "items": _TN.schema, "minItems": 6, "maxItems": 6})
+"""Six numbers to roll against, none below the one before: that JSON Schema cannot say."""

@@ -29,6 +29,7 @@ from simcore.rules import (
     ranges,
     rounds,
     scale,
+    smoke,
     structure,
     stunning,
     tumbles,
@@ -127,7 +128,7 @@ class Rules:
 
     def burdens(self, now: UnitNow, round_: int) -> Penalties:
         """What lowers a static Defense under ``defense.penalties_apply``: wounds, stuns, actions declared, smoke."""
-        choke = now.choke if now.choke_until >= round_ else 0
+        choke = smoke.lowers(now, round_) if now.choke else 0
         return Penalties(max(1, now.actions), 0, now.wounds, self.injuries.stuns(now, round_), choke=choke)
 
     def penalties(self, now: UnitNow, round_: int) -> Penalties:
@@ -139,7 +140,7 @@ class Rules:
             self.injuries.stuns(now, round_) if now.stunned_until else 0,
             now.crawl_round >= round_,
             movement.slip(now, round_) if now.slip_round else 0,
-            now.choke if now.choke_until >= round_ else 0,
+            smoke.lowers(now, round_) if now.choke else 0,
         )
 
     # Pools

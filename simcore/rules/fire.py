@@ -52,12 +52,15 @@ Source: S1.7.2.40.
 Ruling: A-188.
 """
 
-LIVE = frozenset({"power-trunk", "data-hub", "machine"})
+LIVE = frozenset({"power-trunk", "data-hub", "machinery"})
 """The kinds of element whose fire is electrical where it began with a hit on them.
 
 Source: S1.7.2.40.
 Ruling: A-188.
 """
+
+UTILITY = "utility"
+"""The kind of a utility that has none of its own: what it is, its type says."""
 
 VOLATILE = -5
 """What a fuel system that is out of order in the zone adds to the number of kindling.
@@ -101,10 +104,12 @@ def kindling_tn(numbers: Sequence[int], difficulty: str, volatile: int = 0) -> T
     return checks.tn((difficulty, number, "S1.7.2.10"), ("volatile fuel", volatile, "S1.1.8.50"))
 
 
-def fuel(volatile: int, struck: str = "") -> str:
+def fuel(volatile: int, struck: str = "", type_: str = "") -> str:
     """What a new fire feeds on; ``volatile`` is 0 or :data:`VOLATILE`, ``struck`` the kind of element hit, if any.
 
-    >>> fuel(0), fuel(0, "data-hub"), fuel(VOLATILE, "data-hub")
+    ``type_`` is its entry of the catalogue.
+
+    >>> fuel(0), fuel(0, "machinery", "generator"), fuel(VOLATILE, "machinery", "generator")
     ('ordinary', 'electrical', 'fuel')
 
     Source: S1.7.2.40.
@@ -112,7 +117,7 @@ def fuel(volatile: int, struck: str = "") -> str:
     """
     if volatile:
         return "fuel"
-    return "electrical" if struck in LIVE else "ordinary"
+    return "electrical" if (type_ if struck == UTILITY else struck) in LIVE else "ordinary"
 
 
 def growing_tn(numbers: Sequence[int], intensity: str) -> Tn | None:

@@ -51,7 +51,7 @@ HAZARDS = (
         "fire.spread_tn",
         SPREAD,
         SPREAD,
-        "any numbers, at least 1",
+        "any numbers, at least 1; what is left out stays",
         ("S1.7.4.20",),
         "the number of spreading to one neighbor, by the intensity of the fire",
         numbers("light", "heavy", "severe"),

@@ -59,7 +59,7 @@ LACKS: Mapping[str, str] = {
     "S1.7.2.10": "fuel systems that are out of order in the zone (S1.1.8.50): their -5 is there; hot and cold (S1.9.5.40)",
     "S1.7.2.20": "hot and cold (S1.9.5.40)",
     "S1.7.2.30": "checks of Perception in a run (S1.9.6): its numbers are there; attacks go by RB-44",
-    "S1.7.2.40": "fires of fuel systems and machines (S1.1.8): a fire given with its fuel serves",
+    "S1.7.2.40": "fires of fuel systems (S1.1.8): a fire given with its fuel serves",
     "S1.7.3": "patching in a run (S1.8.1): what it gives back is there",
     "S1.9.5.10": "Resistance against rams (S1.9.4); the numbers of collapse are there",
     "S1.7.5.10": "working without an extinguisher or tools (S1.8.6.10), teamwork (S1.8.6.30), clocks (S1.8.8)",

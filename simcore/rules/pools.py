@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from simcore.dice import Pool, pool
 from simcore.dice.codes import PIPS_PER_DIE
-from simcore.rules import rounds, scale
+from simcore.rules import rounds, scale, smoke
 from simcore.rules.checks import Part, Penalties
 from simcore.rules.now import UnitNow
 
@@ -67,7 +67,7 @@ def hindered(now: UnitNow, round_: int) -> bool:
         or now.wounds != "healthy"
         or now.stunned_until >= round_
         or now.crawl_round >= round_
-        or now.choke_until >= round_
+        or (now.choke > 0 and smoke.lowers(now, round_) > 0)
         or (now.slip_round > 0 and now.slip_round >= round_ - 1)
     )
 

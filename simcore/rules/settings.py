@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simcore.errors import InputError, Problem
-from simcore.rules.allowed import SIX_NUMBERS, SWITCH, one_of, whole
+from simcore.rules.allowed import MOST_TN, SIX_NUMBERS, SWITCH, one_of, whole
 from simcore.rules.hazard_settings import HAZARDS
 from simcore.rules.profiles import BASICS, PROFILES
 from simcore.rules.setting import Setting
@@ -170,7 +170,7 @@ _ROWS = (
         "any whole number from 0",
         ("S1.1.5",),
         "what naming an element adds to the target number; gates, vehicle doors and fields add nothing",
-        whole(0),
+        whole(0, MOST_TN),
     ),
     Setting(
         "elements.lock_tn",
@@ -179,7 +179,7 @@ _ROWS = (
         "any whole number from 0",
         ("S1.4.3",),
         "target number of a lock without its own",
-        whole(0),
+        whole(0, MOST_TN),
     ),
     Setting(
         "elements.light_stacking",
@@ -233,7 +233,7 @@ SETTINGS: Mapping[str, Setting] = {row.key: row for row in (*_ROWS, *HAZARDS)}
 
 
 def complete(profile: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """All settings of a profile with those chosen over them, flat, in the order of :data:`SETTINGS`.
+    """All settings of a profile with those chosen over them, flat, in the order of :data:`SETTINGS`; maps merge.
 
     Raises :class:`InputError` with everything that is wrong.
 
@@ -244,7 +244,7 @@ def complete(profile: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     if faults:
         raise InputError(*(Problem("rules", 0, 0, fault) for fault in faults))
     field = "basics" if profile == BASICS else "default"
-    return {key: _frozen(chosen.get(key, getattr(row, field))) for key, row in SETTINGS.items()}
+    return {key: _over(getattr(row, field), chosen.get(key, getattr(row, field))) for key, row in SETTINGS.items()}
 
 
 def _faults(profile: str, chosen: Mapping[str, Any]) -> list[str]:
@@ -255,8 +255,11 @@ def _faults(profile: str, chosen: Mapping[str, Any]) -> list[str]:
     return faults
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else dict(value) if isinstance(value, Mapping) else value
+def _over(default: Any, value: Any) -> Any:
+    """What is chosen over a default; what a map leaves out is as it was."""
+    if isinstance(value, Mapping):
+        return {**default, **value} if isinstance(default, Mapping) else dict(value)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def nested(flat: Mapping[str, Any]) -> dict[str, Any]:

@@ -100,6 +100,20 @@ def worst(levels: Iterable[str]) -> str:
     return max(levels, key=LEVELS.index, default="none")
 
 
+def breathed(level: str, *, outside: bool) -> str:
+    """The smoke of a zone that people breathe, that spills and clears: outside there is none.
+
+    What a scenario puts there is a screen. It hides whom one shoots at (:mod:`simcore.rules.light`) and nothing else.
+
+    >>> breathed("heavy", outside=False), breathed("heavy", outside=True)
+    ('heavy', 'none')
+
+    Source: RB-44, S1.7.2.20.
+    Ruling: A-029, A-194.
+    """
+    return "none" if outside else level
+
+
 def inhales(now: UnitNow, *, breathes: bool) -> bool:
     """Whether a person rolls Stamina against smoke and dust: nobody who does not breathe, nobody unconscious.
 
@@ -109,19 +123,33 @@ def inhales(now: UnitNow, *, breathes: bool) -> bool:
     return breathes and now.conscious
 
 
-def choked(now: UnitNow, pips: int, until: int, round_: int) -> Fields:
-    """What breathing smoke or dust changes in a person: of all that lowers his actions only the largest counts.
-
-    ``pips`` lower them up to and with round ``until``; what is in force and larger stays as it is.
+def lowers(now: UnitNow, round_: int) -> int:
+    """The pips that smoke and dust take from the actions of a person in a round, by what he has breathed so far.
 
     Source: S1.6.1, S1.7.2.20.
     Ruling: A-163.
     """
-    held = now.choke if now.choke_until >= round_ else 0
-    if pips < held or not pips:
+    if now.choke_until >= round_:
+        return now.choke
+    return now.choke_after if now.choke_until + 1 == round_ else 0
+
+
+def choked(now: UnitNow, pips: int, until: int, round_: int) -> Fields:
+    """What breathing smoke or dust in a round changes in a person: in each round only the largest of all counts.
+
+    ``pips`` lower his actions up to and with round ``until``: smoke does in that round, dust in the next one too. So
+    what is in force may end in two steps, and what is less but lasts longer counts once the larger is over.
+
+    Source: S1.6.1, S1.7.2.20.
+    Ruling: A-163.
+    """
+    held = lowers(now, round_), lowers(now, round_ + 1)
+    worst = max(held[0], pips), max(held[1], pips if until > round_ else 0)
+    if worst == held:
         return {}
-    last = max(until, now.choke_until) if pips == held else until
-    return changed(now, {"choke": pips, "choke_until": last})
+    even = worst[0] == worst[1]
+    fields = {"choke": worst[0], "choke_until": round_ + even, "choke_after": 0 if even else worst[1]}
+    return changed(now, fields)
 
 
 def passes(now: SectionNow, elements: Iterable[ElementNow]) -> bool:

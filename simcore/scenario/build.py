@@ -24,6 +24,7 @@ from simcore.plan import (
 )
 from simcore.scenario import doctrines, gear, weapons
 from simcore.scenario.draft import Draft
+from simcore.scenario.edges import with_doors
 from simcore.scenario.elements import check_suppression, elements, served
 from simcore.scenario.graph import graph
 from simcore.scenario.harmed import check_harm
@@ -77,7 +78,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     walls = sections(draft, site)
     check_harm(draft)
     doors = elements(draft, walls, site.tag or site.scale)
-    rooms = served(draft, rooms, doors)
+    rooms = served(rooms, doors)
     check_suppression(draft, rooms, doors)
     ways = passages(draft, rooms)
     doctrines.check_own(draft, doors)
@@ -97,6 +98,7 @@ def parts(draft: Draft, whole: Node) -> Parts:
     _check_holder(draft)
     check_cover(draft, rooms)
     walls = {name: replace(wall, elements=_inside(name, doors)) for name, wall in walls.items()}
+    walls = with_doors(draft, walls, doors)
     return Parts(
         fabric=site,
         zones=rooms,

@@ -56,6 +56,7 @@ def _element(draft: Draft, own: tuple[str, int, str | None], form: ElementForm, 
         frame=_framed(draft, form, entry),
         called=rules.called_modifier(entry.kind),
         fire_rated=form.fire_rated or False,
+        kind=entry.kind,
     )
 
 
@@ -101,15 +102,14 @@ def _check_place(draft: Draft, path: Path, form: ElementForm, entry: ElementEntr
         draft.faults.at((*path, "in"), words)
 
 
-def served(draft: Draft, zones: Mapping[str, Zone], elements: Mapping[str, Element]) -> dict[str, Zone]:
+def served(zones: Mapping[str, Zone], elements: Mapping[str, Element]) -> dict[str, Zone]:
     """The zones with the air handlers and sprinkler risers that stand in them, in file order.
 
     Source: S1.1.8.20, S1.1.8.50.
     """
-    used = draft.shelves.used["elements"]
     standing: dict[tuple[str, str], tuple[str, ...]] = {}
     for element in elements.values():
-        here = (element.within, getattr(used[element.type], "kind", ""))
+        here = (element.within, element.kind)
         standing[here] = (*standing.get(here, ()), element.id)
     return {
         name: replace(

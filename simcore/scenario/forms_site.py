@@ -16,12 +16,13 @@ from simcore.scenario.leaves import (
     Code,
     Flag,
     Id,
-    Metres,
     Number,
     Rating,
     Shift,
+    Side,
     SquareMetres,
     Time,
+    Way,
     meaning,
     one_of,
     whole,
@@ -62,12 +63,14 @@ class CoverForm(Form):
 class ZoneForm(Form):
     """An inside space, or open ground. ``suppression``: what its sprinkler riser feeds, at the start.
 
+    ``smoke`` of an inside space hides people and is breathed by them; it spills, and clears where it can. On open ground
+    it is a screen: it hides people as thickly, and no more; nobody breathes it, it stays, and cannot be vented.
     ``powered`` and ``ionized_until`` are how its systems are at the start; nothing changes them in a run yet.
     """
 
     outside: Flag = False
     at: Annotated[list[Number], Field(min_length=2, max_length=2)] | None = None
-    size: Annotated[list[Metres], Field(min_length=3, max_length=3)] | None = None
+    size: Annotated[list[Side], Field(min_length=3, max_length=3)] | None = None
     area: SquareMetres | None = None
     level: Annotated[int, whole(-100, 1000)] = 0
     terrain: Annotated[TerrainForm, single_for("level")] = TerrainForm.model_construct(level="easy", tn=None)
@@ -78,6 +81,17 @@ class ZoneForm(Form):
     powered: Flag | None = None
     ionized_until: Time | None = None
     exit: Flag = False
+
+
+class EdgeForm(Form):
+    """A neighbor of a section; ``door`` is fire-rated, and a fire that spreads between the two comes through it.
+
+    Source: S1.7.4.30.
+    Ruling: A-193.
+    """
+
+    section: Id
+    door: Id | None = None
 
 
 class SectionForm(Form):
@@ -96,7 +110,7 @@ class SectionForm(Form):
     parts: list[Id] | None = None
     over: list[Id] | None = None
     between: list[Id] | None = None
-    adjacent: list[Id] | None = None
+    adjacent: list[Annotated[EdgeForm, single_for("section")]] | None = None
     damage: Damage | None = None
     light_pips: Annotated[int, whole(0, 2)] | None = None
     frame_pips: Pips | None = None
@@ -138,7 +152,7 @@ class PassageForm(Form):
 
     start: Id = Field(alias="from")
     end: Id = Field(alias="to")
-    length: Metres | None = None
+    length: Way | None = None
     kind: Id = "open"
 
 

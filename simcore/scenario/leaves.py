@@ -9,16 +9,22 @@ from typing import Annotated, Any
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from simcore.dice import format_code, format_part, parse_part
-from simcore.errors import CodeError
+from simcore.dice import CODE_PATTERN, format_code, format_part, parse_part
+from simcore.rules.allowed import CODE
 from simcore.rules.checks import LEVELS
 from simcore.scenario import quantities
-from simcore.scenario.quantities import Duration
+from simcore.scenario.quantities import MOST, Duration
 from simcore.scenario.tree import Scalar
 from simcore.scenario.words import quoted
 from simcore.spelling import meant
 
 Json = dict[str, Any]
+
+FARTHEST = 1_000_000
+"""Metres to the edge of the map."""
+
+WIDEST = 10_000
+"""Metres from one side of a zone to the other."""
 
 
 class Leaf:
@@ -73,6 +79,25 @@ def whole(low: int, high: int) -> Leaf:
     return Leaf(single(read), int, {"type": "integer", "minimum": low, "maximum": high})
 
 
+def span(most: int) -> Leaf:
+    """A length in whole metres, at least one."""
+
+    def read(scalar: Scalar) -> int:
+        metres = quantities.length(scalar)
+        if not 1 <= metres <= most:
+            raise ValueError(f"a length of {metres} m; {'at least 1 m' if metres < 1 else f'at most {most:,} m'}")
+        return metres
+
+    return Leaf(single(read), lambda m: f"{m} m", _unit("m", 1, most))
+
+
+def _unit(units: str, low: int = 0, most: int = MOST) -> Json:
+    """Whole numbers of a unit up to a power of ten; ``low`` is 0 or 1."""
+    digits = len(str(most)) - 1
+    below = f"[1-9][0-9]{{0,{digits - 1}}}" if low else f"[0-9]{{1,{digits}}}"
+    return {"type": "string", "pattern": f"^0*({below}|{most}) ?{units}$"}
+
+
 def version(only: int) -> Leaf:
     """The version of a format, of which only one is read."""
 
@@ -122,19 +147,15 @@ def _bare_number(scalar: Scalar) -> int | float:
     number = scalar.value
     if not isinstance(number, int | float) or isinstance(number, bool):
         raise ValueError(f"{quoted(scalar.text)} is no number; 'at' is a pair of metres such as [30, 0]")  # noqa: TRY004 - as above
-    if abs(number) > 1_000_000:
-        raise ValueError(f"{scalar.text} is too far; at most 1,000,000 m")
+    if abs(number) > FARTHEST:
+        raise ValueError(f"{scalar.text} is too far; at most {FARTHEST:,} m")
     return number
 
 
 def _shift(scalar: Scalar) -> int:
-    try:
-        pips = parse_part(scalar.text)
-    except CodeError:
-        pips = 0
-    if not 1 <= abs(pips) <= 3:
+    if scalar.text not in (*_SHIFTS, *_SIGNED):
         raise ValueError(f"{quoted(scalar.text)} is no variant; one of {', '.join(_SHIFTS)}")
-    return pips
+    return parse_part(scalar.text)
 
 
 def _code_range(value: Any) -> tuple[int, ...]:
@@ -166,7 +187,8 @@ def _worn(scalar: Scalar) -> int | str:
 
 def _losses(scalar: Scalar) -> tuple[int, bool]:
     match = _LOSSES.fullmatch(scalar.text)
-    if match is None or (match[2] and int(match[1]) > 100):
+    whole_number = isinstance(scalar.value, int)
+    if match is None or (int(match[1]) > 100 if match[2] else not whole_number):
         raise ValueError(f"{quoted(scalar.text)} are no losses; write a number of units such as 3, or '50 %'")
     return int(match[1]), bool(match[2])
 
@@ -196,18 +218,21 @@ def Wounds(levels: tuple[str, ...]) -> Leaf:  # noqa: N802 - it makes a type
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*", re.ASCII)
 _LOSSES = re.compile(r"([1-9][0-9]{0,4})( ?%)?", re.ASCII)
 _SHIFTS = ("-1D", "-2 pips", "-1 pip", "1 pip", "2 pips", "1D")
-_CODE: Json = {"type": "string", "pattern": r"^((0|[1-9][0-9]{0,2})D(\+[12])?|1 pip|2 pips)$"}
-_RATING: Json = {**_CODE, "not": {"const": "0D"}}
-_METRES: Json = {"type": "string", "pattern": "^[0-9]+ ?m$"}
+_SIGNED = ("+1 pip", "+2 pips")
+_CODE: Json = {"type": "string", "pattern": CODE_PATTERN}
+_METRES = _unit("m")
 _CODES: Json = {"anyOf": [_CODE, {"type": "array", "items": _CODE, "minItems": 2, "maxItems": 2}]}
 
 # An id such as 010 is a number to an editor, and text here; so is a name such as 12.
 Text = Annotated[str, Leaf(single(_text), str, {"type": ["string", "number", "boolean"]})]
 Id = Annotated[str, Leaf(single(_text), str, {"type": ["string", "integer"], "pattern": "^[A-Za-z0-9-]+$"})]
 Flag = Annotated[bool, Leaf(single(_flag), bool, {"type": "boolean"})]
-Number = Annotated[float, Leaf(single(_bare_number), lambda number: number, {"type": "number"})]
+Number = Annotated[
+    float,
+    Leaf(single(_bare_number), lambda number: number, {"type": "number", "minimum": -FARTHEST, "maximum": FARTHEST}),
+]
 Code = Annotated[int, Leaf(single(quantities.code), format_code, _CODE)]
-Rating = Annotated[int, Leaf(single(quantities.rating), format_code, _RATING)]
+Rating = Annotated[int, Leaf(single(quantities.rating), format_code, dict(CODE.schema))]
 CodeRange = Annotated[tuple[int, ...], Leaf(_code_range, _write_range, _CODES)]
 Difficulty = Annotated[
     int | str,
@@ -239,13 +264,13 @@ Losses = Annotated[
     ),
 ]
 Yes = Annotated[bool, Leaf(single(_yes), bool, {"const": True})]
-Shift = Annotated[int, Leaf(single(_shift), format_part, {"enum": [*_SHIFTS, "+1 pip", "+2 pips"]})]
-Time = Annotated[
-    Duration, Leaf(single(quantities.duration), str, {"type": "string", "pattern": "^[0-9]+ ?(s|min|h|days?|rounds?)$"})
-]
+Shift = Annotated[int, Leaf(single(_shift), format_part, {"enum": [*_SHIFTS, *_SIGNED]})]
+Time = Annotated[Duration, Leaf(single(quantities.duration), str, _unit("(s|min|h|days?|rounds?)"))]
 Metres = Annotated[int, Leaf(single(quantities.length), lambda m: f"{m} m", _METRES)]
-SquareMetres = Annotated[
-    int, Leaf(single(quantities.area), lambda m: f"{m} m2", {"type": "string", "pattern": "^[0-9]+ ?m2$"})
+Side = Annotated[int, span(WIDEST)]
+Way = Annotated[int, span(FARTHEST)]
+SquareMetres = Annotated[int, Leaf(single(quantities.area), lambda m: f"{m} m2", _unit("m2", 1))]
+Steps = Annotated[
+    int, Leaf(single(quantities.metres), int, {"anyOf": [{"type": "integer", "minimum": 0, "maximum": MOST}, _METRES]})
 ]
-Steps = Annotated[int, Leaf(single(quantities.metres), int, {"anyOf": [{"type": "integer", "minimum": 0}, _METRES]})]
 Anything = Annotated[Any, Leaf(lambda value: value, lambda _value: None, {})]

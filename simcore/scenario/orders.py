@@ -67,6 +67,10 @@ def _order(draft: Draft, owner: Owner, path: Path, form: OrderForm, doors: Mappi
         draft.faults.at(spot, f"{target!r} does not open; 'attack' it, or name a door")
     if verb == "attack" and draft.names.kinds.get(target) == "zone":
         _check_cover(draft, spot, target)
+    if verb == "vent" and target in draft.form.site.zones and draft.form.site.zones[target].outside:
+        draft.faults.at(
+            spot, f"{target!r} is outside: what smoke is there is a screen, and only an inside zone is vented"
+        )
     if weapon:
         _check_weapon(draft, (*path, verb, "with"), weapon)
     _check_way(draft, path, form)

@@ -1,10 +1,11 @@
-"""``--set path=value``: values that are changed before a scenario is checked."""
+"""``--set path=value``: values that are changed before a scenario is checked; null removes what may not be null."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from simcore.rules.settings import SETTINGS
 from simcore.scenario.complaints import DEEPEST
 from simcore.scenario.composing import compose
 from simcore.scenario.faults import Faults
@@ -26,13 +27,21 @@ def override(tree: Node, sets: Sequence[str], faults: Faults) -> Node:
         mark = Mark(f"--set {text[:120]}")
         try:
             path, value = _parts(text, mark, faults)
-            if isinstance(value.content, Scalar) and value.content.value is None and value.content.text != "":
-                tree = _removed(tree, path)
-            else:
-                tree = _put(tree, path, value, mark)
+            gone = _is_null(value) and not _may_be_null(path)
+            tree = _removed(tree, path) if gone else _put(tree, path, value, mark)
         except SetError as error:
             faults.add(mark, str(error))
     return tree
+
+
+def _is_null(value: Node) -> bool:
+    return isinstance(value.content, Scalar) and value.content.value is None and value.content.text != ""
+
+
+def _may_be_null(path: list[str]) -> bool:
+    """Whether a path is that of a setting which null does not take away, because it means something."""
+    setting = SETTINGS.get(".".join(path[1:])) if path[0] == "rules" else None
+    return setting is not None and setting.check(None) is None
 
 
 def _parts(text: str, mark: Mark, faults: Faults) -> tuple[list[str], Node]:

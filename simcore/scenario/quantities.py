@@ -74,8 +74,11 @@ def length(scalar: Scalar) -> int:
 
 
 def area(scalar: Scalar) -> int:
-    """Read ``60 m2``: whole square metres. Raises ValueError in clear words."""
-    return _metric(scalar, _AREA, "area", "m2")
+    """Read ``60 m2``: whole square metres, at least one. Raises ValueError in clear words."""
+    found = _metric(scalar, _AREA, "area", "m2")
+    if found < 1:
+        raise ValueError("an area of 0 m2; at least 1 m2, or leave it out")
+    return found
 
 
 def metres(scalar: Scalar) -> int:
@@ -134,7 +137,7 @@ def code_range(value: object, read: Callable[[Scalar], int]) -> tuple[int, ...]:
     """A die code, or a list of the two ends of a range. Raises ValueError in clear words."""
     ends = value if isinstance(value, list) else [value]
     scalars = [end for end in ends if isinstance(end, Scalar)]
-    if len(scalars) < len(ends) or len(ends) not in (1, 2):
+    if len(scalars) < len(ends) or (isinstance(value, list) and len(value) != 2):
         raise ValueError("a die code or the two ends of a range are expected, such as 2D or [2D, 3D]")
     pips = tuple(read(end) for end in scalars)
     if pips[0] > pips[-1]:

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from simcore.dice import format_code
 from simcore.plan import OUTSIDE, Section
 from simcore.rules import structure as building
 from simcore.scenario.draft import Draft, one_key
+from simcore.scenario.edges import neighbors
 from simcore.scenario.forms import MaterialEntry
 from simcore.scenario.forms_site import SectionForm
 from simcore.scenario.tree import Path
@@ -75,6 +77,9 @@ def _section(draft: Draft, name: str, form: SectionForm, site: Fabric) -> Sectio
     if structure is None:
         structure = draft.pick(own.structure) if own and own.structure else site.structure
     armor = form.armor if form.armor is not None else draft.pick(own.armor) if own else site.armor
+    if structure and (form.frame_pips or 0) > structure:
+        words = f"{form.frame_pips} pips of a Structure of {format_code(structure)}; at most {structure}, which is all of it"
+        draft.faults.at((*path, "frame_pips"), f"frame_pips: {words}")
     scale = draft.scale((*path, "scale"), form.scale, site.tag, own.scale if own else None, site.scale)
     _say_missing(draft, name, form, {"structure": structure, "scale": scale})
     shape, parts = _parts(draft, path, form)
@@ -120,35 +125,3 @@ def _parts(draft: Draft, path: Path, form: SectionForm) -> tuple[str, tuple[str,
         if (name == OUTSIDE and shape == "parts") or draft.names.refer((*spot, place), name, ("zone",))
     ]
     return shape, tuple(dict.fromkeys(known))
-
-
-def neighbors(draft: Draft, sections: Mapping[str, Section]) -> dict[str, tuple[str, ...]]:
-    """Who is adjacent to whom, both ways, in file order: as named, else sections that bound a common zone.
-
-    Source: S1.0.1.10.
-    Ruling: A-185.
-    """
-    near: dict[str, set[str]] = {name: set() for name in sections}
-    bounding: dict[str, list[str]] = {}
-    for section in sections.values():
-        for zone in section.zones:
-            bounding.setdefault(zone, []).append(section.id)
-    for section in sections.values():
-        named = draft.form.site.sections[section.id].adjacent
-        others = (
-            _named(draft, section.id, named) if named is not None else [n for z in section.zones for n in bounding[z]]
-        )
-        near[section.id].update(others)
-        for other in others:
-            near[other].add(section.id)
-    return {
-        name: tuple(sorted(found - {name}, key=lambda other: sections[other].index)) for name, found in near.items()
-    }
-
-
-def _named(draft: Draft, section: str, names: list[str]) -> list[str]:
-    path = ("site", "sections", section, "adjacent")
-    if section in names:
-        draft.faults.at((*path, names.index(section)), f"{section!r} is named as its own neighbor; leave it out")
-    known = [draft.names.refer((*path, place), name, ("section",)) for place, name in enumerate(names)]
-    return [name for name, fine in zip(names, known, strict=True) if fine]

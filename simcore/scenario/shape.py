@@ -72,6 +72,7 @@ def _missing(name: str) -> str:
         "part": "say how much is covered, such as 'part: half'",
         "target": "say what at, such as 'target: any'",
         "sections": "say what burns, such as 'sections: [west-wall]'",
+        "section": "say which neighbor, such as 'section: west-wall'",
         "to": "say what the light becomes, such as 'to: dark'",
     }.get(name, "it has no default")
 

@@ -105,8 +105,6 @@ def _joins(draft: Draft, number: int, form: PassageForm) -> bool:
 
 def _passage(draft: Draft, number: int, form: PassageForm, zones: Mapping[str, Zone]) -> Passage:
     one, other = zones[form.start], zones[form.end]
-    if form.length == 0:
-        draft.faults.at((*_PASSAGES, number, "length"), "a length of 0 m; at least 1 m")
     if form.length is None and not (one.at and other.at):
         draft.faults.at(
             (*_PASSAGES, number), "the passage has no 'length', and its zones have no 'at'; give 'length: 30 m'"

@@ -34,7 +34,7 @@ class Fire(Struct):
 class Account:
     """Fed fact by fact, from ``run.begin`` on; asked when the facts are over, or whenever one likes.
 
-    ``burned``: something was on fire at some time; ``smoked``: a zone had smoke in it.
+    ``burned``: something was on fire at some time; ``smoked``: an inside zone had smoke in it.
     """
 
     def __init__(self) -> None:
@@ -96,10 +96,12 @@ class Account:
         self._turning = Turning(opening, self.state)
 
     def _saw(self, patch: Mapping[str, Mapping[str, Any]]) -> None:
-        """Whether anything burned, or filled with smoke."""
-        for fields in patch.values():
+        """Whether anything burned, or filled with smoke inside."""
+        zones = self.begun.layout.zones
+        for id_, fields in patch.items():
             self.burned = self.burned or fields.get("fire", "none") != "none"
-            self.smoked = self.smoked or fields.get("smoke", "none") != "none"
+            inside = id_ in zones and not zones[id_].outside
+            self.smoked = self.smoked or (inside and fields.get("smoke", "none") != "none")
 
     def _fired(self, fact: Fact) -> None:
         units = self.begun.layout.units

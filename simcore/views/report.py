@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from simcore.facts import Fact
 from simcore.rules.wounds import LEVELS
 from simcore.views.account import Account, Fire
 from simcore.views.measured import measured
 from simcore.views.plain import counted, plain, seconds
+from simcore.views.tables import Table, drawn, written
 from simcore.views.text import CUT
 
 if TYPE_CHECKING:
@@ -29,21 +28,13 @@ REASONS = {
 """Why a run ended, by the reason of its outcome."""
 
 
-class Table(Struct, frozen=True):
-    """A table of the report: its title, its columns, its rows."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
 def report(facts: Iterable[Fact] | Account) -> str:
     """The whole report as plain text, of a log, of live facts, or of an account that was fed already.
 
     Raises :class:`simcore.errors.LogError` where the facts do not begin with ``run.begin``.
     """
     account = _account(facts)
-    parts = [headline(account), *ending(account), *(_written(table) for table in tables(account) if table.rows)]
+    parts = [headline(account), *ending(account), *(written(table) for table in tables(account) if table.rows)]
     return "\n\n".join([*parts, "\n".join(["Turning points", *(f"  {line}" for line in points(account))])])
 
 
@@ -53,11 +44,11 @@ def renderable(facts: Iterable[Fact] | Account) -> RenderableType:
     from rich.text import Text  # noqa: PLC0415 - imported when a terminal is there
 
     account = _account(facts)
-    drawn: list[RenderableType] = [Text(headline(account), style="bold"), *map(Text, ending(account))]
-    drawn += [_drawn(table) for table in tables(account) if table.rows]
-    drawn.append(Text("Turning points", style="italic"))
-    drawn += [Text(f"  {line}") for line in points(account)]
-    return Group(*drawn)
+    shown: list[RenderableType] = [Text(headline(account), style="bold"), *map(Text, ending(account))]
+    shown += [drawn(table) for table in tables(account) if table.rows]
+    shown.append(Text("Turning points", style="italic"))
+    shown += [Text(f"  {line}") for line in points(account)]
+    return Group(*shown)
 
 
 def _account(facts: Iterable[Fact] | Account) -> Account:
@@ -206,23 +197,3 @@ def points(account: Account) -> list[str]:
     """The turning points as lines; one line that says so where there are none."""
     found = [point.line() for point in account.turning.chosen(account.losing())]
     return found or ["none: nobody fell, and no way to an objective changed"]
-
-
-def _written(table: Table) -> str:
-    rows = [table.head, *table.rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(table.head))]
-    lines = ("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-    return "\n".join([table.title, *(line.rstrip() for line in lines)])
-
-
-def _drawn(table: Table) -> RenderableType:
-    from rich import box  # noqa: PLC0415 - imported when a terminal is there
-    from rich.table import Table as Drawn  # noqa: PLC0415 - imported when a terminal is there
-    from rich.text import Text  # noqa: PLC0415 - imported when a terminal is there
-
-    drawn = Drawn(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in table.head:
-        drawn.add_column(Text(column))
-    for row in table.rows:
-        drawn.add_row(*map(Text, row))
-    return drawn

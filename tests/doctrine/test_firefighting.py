@@ -204,13 +204,31 @@ def test_who_has_no_orders_leaves_where_one_cannot_live(hall: dict[str, str], aw
 
 
 @pytest.mark.parametrize(
-    ("more", "found"), [({}, "yard"), ({"yard": {"smoke": "heavy"}}, "room"), ({"back": {"fire": "light"}}, "yard")]
+    ("sets", "more", "found"),
+    [
+        ([], {}, "yard"),
+        ([], {"yard": {"smoke": "severe"}}, "yard"),
+        ([], {"back": {"fire": "light"}}, "yard"),
+        (["site.zones.yard.outside=false"], {"yard": {"smoke": "heavy"}}, "room"),
+    ],
 )
-def test_where_one_takes_refuge(more: dict[str, dict[str, str]], found: str) -> None:
-    """Of zones as near the first in the file; none that burns or holds as much smoke."""
-    here = scene(wall="heavy")
+def test_where_one_takes_refuge(sets: list[str], more: dict[str, dict[str, str]], found: str) -> None:
+    """Of zones as near the first in the file; none that burns or holds as much smoke, which outside is only a screen (A-194)."""
+    here = scene(*sets, wall="heavy")
     here.put(**more)
     assert firefighting.refuge(here.battle, here.plan.units["ada"]) == found
+
+
+def test_a_screen_drives_nobody_away() -> None:
+    """Nobody leaves or shuns a zone outside for the smoke in it, and nobody vents it (RB-44, A-194)."""
+    here = scene("sides.crew.units.ada.zone=yard")
+    here.put(yard={"smoke": "severe"})
+    joe = here.plan.units["joe"]
+    assert orders.current(here.battle, joe).verb == "hold"
+    assert not firefighting.endangered(here.battle, joe)
+    assert not firefighting.shunned(here.battle, "yard")
+    assert chosen(here, "vent") is None
+    assert firefighting.over(here.battle, Order("orders.crew.0", "vent", "any"))
 
 
 def test_who_can_get_nowhere_stays() -> None:

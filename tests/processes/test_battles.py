@@ -145,7 +145,8 @@ def test_penalties_count_once(scenario: dict[str, Any], seed: int) -> None:
             slip = now.slip_after
         hurt = {"wounded": 1, "severely_wounded": 2}.get(now.wounds, 0)
         lost = max(0, now.actions - 1) + now.minor + stuns + hurt + slip
-        choke = now.choke if now.choke_until >= line["round"] else 0
+        ended = line["round"] - now.choke_until
+        choke = now.choke if ended <= 0 else now.choke_after if ended == 1 else 0
         dice, pips = divmod(max(0, skill - 3 * lost - choke), 3)
         assert roll["code"] == f"{dice}D" + (f"+{pips}" if pips else ""), line
 

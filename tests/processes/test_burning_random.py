@@ -44,6 +44,10 @@ def blazes(draw: st.DrawFn) -> dict[str, Any]:
     for number, element in enumerate(list(site["elements"].values())):
         if "door" in element["type"]:
             element["fire_rated"] = number % 2 == 0
+    rated = [name for name, element in site["elements"].items() if element.get("fire_rated")]
+    if rated and draw(st.booleans()):
+        edges = [{"section": each, "door": draw(st.sampled_from(rated))} for each in ("shell-a", "shell-b")]
+        site["sections"]["floor"]["adjacent"] = [*edges, "shell-loft"]
     for side in ("red", "blue"):
         for unit in scenario["sides"][side]["units"].values():
             unit["zone"] = draw(st.sampled_from([*ZONES, "loft", unit["zone"]]))

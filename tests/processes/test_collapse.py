@@ -164,6 +164,66 @@ def test_people_who_fight_are_activity() -> None:
     assert [round_ for round_, *_ in checks(log)] == [1]
 
 
+MISSES = {"to_hit": [1, 1, 1, 2] * 9}
+BETWEEN = (
+    "site.zones.room={at: [20, 0], area: 25 m2}",
+    "site.sections.d={parts: [hall, room], adjacent: [], damage: severe, breach: 2x2}",
+    "site.passages=[{from: hall, to: lane}, {from: hall, to: room}]",
+    "limit=5 s",
+)
+"""A Severely Damaged wall between the hall and a room, for one round."""
+
+
+def shooters(side: str, zones: str) -> dict[str, str]:
+    """Who shoots for a side, and where: a unit for each letter, h in the hall, r in the room."""
+    names = {"h": "hall", "r": "room"}
+    return {f"{side}-{place}": names[zone] for place, zone in enumerate(zones)}
+
+
+def sided(side: str, zones: str) -> str:
+    """The setting that puts them there."""
+    units = (
+        f"{id_}: {{template: rebel-trooper, zone: {zone}, orders: [{{hold: {zone}}}]}}"
+        for id_, zone in shooters(side, zones).items()
+    )
+    return f"sides.{side}={{units: {{{', '.join(units)}}}}}"
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "rounds"),
+    [("hh", "h", [1]), ("h", "hr", []), ("hr", "r", []), ("hr", "hr", []), ("hr", "rr", [1]), ("hhr", "hrr", [1])],
+)
+def test_people_are_counted_zone_by_zone(red: str, blue: str, rounds: list[int]) -> None:
+    """Three who shoot in one zone of a Severe section, of both sides together, put it to the test; as many in two of its zones do not (A-180)."""
+    who = {**shooters("red", red), **shooters("blue", blue)}
+    dice = {"d": {"collapse": [6, 6, 6, 5] * 9}} | dict.fromkeys(who, MISSES)
+    log = lines(*BETWEEN, sided("red", red), sided("blue", blue), dice=dice)
+    assert {line["actor"] for line in of_kind(log, "shot.fired")} == who.keys()
+    assert checks(log) == [(round_, "d", True) for round_ in rounds]
+
+
+@pytest.mark.parametrize(("others", "rounds"), [("rr", [1]), ("hh", [1]), ("hr", [])])
+def test_who_runs_from_zone_to_zone_counts_in_both(others: str, rounds: list[int]) -> None:
+    """Whoever runs from one zone of a Severe section into another is one of the three in each of them (A-180)."""
+    ways = {
+        "h": "zone: hall, orders: [{move: lane, speed: cruising}]",
+        "r": "zone: shed, orders: [{move: room, speed: cruising}]",
+    }
+    units = ["runner: {template: civilian, zone: hall, orders: [{move: room, speed: cruising}]}"]
+    units += [f"other-{place}: {{template: civilian, {ways[zone]}}}" for place, zone in enumerate(others)]
+    log = lines(
+        *BETWEEN,
+        "site.zones.room={at: [16, 0], area: 25 m2}",
+        "site.zones.shed={at: [22, 0], outside: true}",
+        "site.passages=[{from: hall, to: lane}, {from: hall, to: room}, {from: room, to: shed}]",
+        f"sides.red.units={{{', '.join(units)}}}",
+        dice={"d": {"collapse": [6, 6, 6, 5] * 9}},
+    )
+    ran = next(line["set"] for line in of_kind(log, "unit.moved") if line["actor"] == "runner")
+    assert {id_ for id_ in ran if "--" in id_} == {"d--hall--runner", "d--room--runner"}
+    assert checks(log) == [(round_, "d", True) for round_ in rounds]
+
+
 def test_shored_walls_are_left_alone() -> None:
     """A shored section is neither checked after a hit nor tested beside one that fell (A-214)."""
     log = lines(
@@ -306,3 +366,58 @@ dice: {wall: {collapse: [5, 5, 5, 5]}}
     assert found == [("section.weakened", 1, 4.91), ("collapse.checked", 1, 4.92)]
     (check,) = [line for line in lines if line["kind"] == "collapse.checked" and line["round"] == 1]
     assert check["rolls"][0]["code"] == "1D+2"
+
+
+# Sections that a hit destroys
+
+FLOORED = (
+    "site.zones.loft={at: [10, 0], area: 25 m2, level: 1}",
+    "site.sections.deck={between: [hall, loft], adjacent: []}",
+    "site.sections.gable={parts: [loft, outside], adjacent: []}",
+    "sides.red.units.man.zone=loft",
+    "sides.red.units.man.orders=[{hold: loft}]",
+    "limit=5 s",
+)
+GONE = {"resistance": [1, 1, 1, 2]}
+"""A 4D section that a hammer destroys."""
+
+
+def struck(target: str, *sets: str) -> list[Line]:
+    """The lines of a run in which a strike destroys a section at the start of round 1."""
+    return lines(*sets, dice={target: GONE}, strikes={"0 s": target})
+
+
+def test_who_stood_on_a_floor_falls_with_it_when_a_hit_destroys_it() -> None:
+    """A floor that a hit destroys drops whoever stood on it at once, before it kindles, and the hit itself strikes nobody yet (S1.3.1.60, S1.3.2.20; A-089)."""
+    log = struck("deck", *FLOORED)
+    hit = next(line for line in log if line["kind"] == "section.hit")
+    assert [line["kind"] for line in log[hit["seq"] : hit["seq"] + 3]] == ["section.hit", "unit.fell", "fire.tried"]
+    (fell,) = of_kind(log, "unit.fell")
+    assert (fell["causes"], fell["t"], fell["set"]["man"]["zone"]) == ([hit["seq"]], hit["t"], "hall")
+    assert [roll["code"] for roll in fell["rolls"]][:1] == ["3D"]
+    assert of_kind(log, "impact.suffered") == []
+
+
+def test_who_falls_into_smoke_as_a_round_begins_breathes_it() -> None:
+    """Whoever a strike of the timeline drops into smoke is in it as the round begins, and breathes it (S1.7.2.20, A-089)."""
+    log = struck("deck", *FLOORED, "site.zones.hall.smoke=severe", "sides.red.units.man.attributes.strength=9D")
+    assert [(line["actor"], line["t"]) for line in of_kind(log, "smoke.breathed")] == [("man", 0.002)]
+
+
+def test_a_zone_closes_in_when_a_hit_destroys_its_last_section() -> None:
+    """Everyone in a zone is trapped once a hit has destroyed the last section that bounds it (S1.3.1.60, A-089)."""
+    gone = [f"site.sections.{each}={{parts: [yard, hall], adjacent: [], damage: destroyed}}" for each in "ab"]
+    log = struck("c", *gone, "sides.red.units.man.zone=hall", "sides.red.units.man.orders=[{move: yard}]", "limit=10 s")
+    (closed,) = of_kind(log, "zone.collapsed")
+    assert (closed["target"], closed["set"], closed["round"]) == ("hall", {"man": {"prone": True, "trapped": True}}, 1)
+    assert next(line for line in log if line["kind"] == "section.hit")["seq"] == closed["causes"][0]
+    assert of_kind(log, "unit.moved") == []
+
+
+@pytest.mark.parametrize("sets", [("rules.hazards.enabled=false",), ("site.sections.deck.structure=9D",)])
+def test_nobody_falls_with_what_stands_or_where_the_module_is_off(sets: tuple[str, ...]) -> None:
+    """A floor that a hit leaves standing drops nobody, and with the module off ruins are only hard to walk over (S1.3.1.60, A-089)."""
+    dice = {"deck": {"resistance": [1, 1, 1, 2] if "off" in sets[0] else [3] * 8 + [4]}}
+    log = lines(*FLOORED, *sets, dice=dice, strikes={"0 s": "deck"})
+    assert len(of_kind(log, "section.hit")) == 1
+    assert of_kind(log, "unit.fell") == of_kind(log, "zone.collapsed") == []

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from simcore.facts import Fact
+from simcore.log.audit import audit
 from simcore.processes import run as running
 from simcore.processes.fight import Fight, Process
 from simcore.resolve import smoke as smoke_
-from tests.maps import PEOPLE, folded, of_kind, plan_of, told
+from tests.maps import PEOPLE, folded, logged, of_kind, plan_of, told
 
 Line = dict[str, Any]
 
@@ -143,17 +146,135 @@ def test_a_wall_that_is_breached_later() -> None:
     assert smoke(log) == [(1, "one", "heavy"), (5, "two", "light")]
 
 
-def test_smoke_follows_from_its_fire_or_from_the_smoke_beside() -> None:
-    """Each change names what the smoke comes from: the fire, then the smoke next door (S1.7.2.20)."""
-    log = lines(f"{ONE}=none", "timeline=[{at: 5 s, fire: front}]", f"{TWO}=none", "site.zones.one.smoke=none")
-    numbered = {line["seq"]: line["kind"] for line in log}
-    assert [[numbered[each] for each in line["causes"]] for line in of_kind(log, "smoke.changed")] == [["fire.started"]]
-    log = lines(f"{ONE}=severe")
-    numbered = {line["seq"]: line for line in log}
-    first, second, third = of_kind(log, "smoke.changed")
-    assert first["data"]["origin"] == "begin"
-    assert [numbered[cause]["target"] for cause in second["causes"]] == ["one"]
-    assert [numbered[cause]["target"] for cause in third["causes"]] == ["two"]
+# What it follows from
+
+GROWS = ("rules.fire.check_interval=3", "timeline=[{at: 5 s, fire: front}]", f"dice={{front: {{hazard: {[5] * 12}}}}}")
+"""A fire that breaks out in round 2, grows to Heavy in round 5 and to Severe in round 8."""
+
+OPENS = "sides.red.units.man={template: civilian, zone: one, breathes: false, orders: [{hold: one, until: {time: 50 s}}, {open: door}]}"
+SHUT = "site.elements.door.state=closed"
+
+
+def whence(log: list[Line], zone: str) -> list[tuple[int, list[str]]]:
+    """Of each change of the smoke of a zone the round and what it names: what the event set."""
+    by = {
+        line["seq"]: [f"{id_}.{field}" for id_, set_ in line.get("set", {}).items() for field in set_] for line in log
+    }
+    fields = ("fire", "smoke", "clearing_since", "state", "damage")
+    found = []
+    for line in of_kind(log, "smoke.changed"):
+        if line["target"] == zone:
+            said = [[each for each in by[cause] if each.split(".")[1] in fields] for cause in line.get("causes", ())]
+            found.append((line["round"], [" ".join(each) for each in said]))
+    return found
+
+
+def test_what_grows_thicker_names_its_fire_and_what_was_there() -> None:
+    """Smoke names the fire that made it as thick as it is, and what made it as thick as it was (S1.7.2.20, A-194)."""
+    log = lines(*GROWS, SHUT)
+    assert whence(log, "one") == [
+        (2, ["front.fire"]),
+        (5, ["front.fire", "one.smoke"]),
+        (8, ["front.fire", "one.smoke"]),
+    ]
+    made = [line["seq"] for line in of_kind(log, "fire.started", "fire.checked") if "fire" in line["set"]["front"]]
+    assert [line["causes"][0] for line in of_kind(log, "smoke.changed")] == made
+
+
+def test_smoke_behind_a_door_names_the_door_and_by_it_the_fire(tmp_path: Path) -> None:
+    """Why is there smoke in the next room? The door was opened, there was smoke behind it, there a fire (S1.7.2.20, A-194)."""
+    stream, _ = logged(plan_of(ROOMS, *GROWS, SHUT, OPENS))
+    log = [msgspec.json.decode(line) for line in stream.splitlines()]
+    assert whence(log, "two") == [(11, ["door.state", "one.smoke"])]
+    assert whence(log, "three") == [(12, ["two.smoke"])]
+    seen, asked = set(), [of_kind(log, "smoke.changed")[-1]]
+    while asked:
+        line = asked.pop()
+        seen.add((line["kind"], line.get("target", "")))
+        asked += [log[cause] for cause in line.get("causes", ())]
+    assert {("element.opened", "door"), ("fire.started", "front"), ("fire.checked", "front")} <= seen
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(stream)
+    assert audit(path).faults == []
+
+
+def put(round_: int, **fields: str) -> tuple[int, dict[str, dict[str, Any]]]:
+    """A patch of one field of some things in a round; of a fire also since when it burns so."""
+    found: dict[str, dict[str, Any]] = {}
+    for each, value in fields.items():
+        id_, field = each.split("_")
+        found.setdefault(id_, {})[field] = value
+        if field == "fire":
+            found[id_]["fire_since"] = round_
+    return round_, found
+
+
+ENDS = (ONE + "=severe", SHUT)
+"""Initial values; nothing names them, since no event set them."""
+
+BACK = "site.sections.back={parts: [three, outside], adjacent: [], fire: light}"
+
+
+@pytest.mark.parametrize(
+    ("sets", "events", "zone", "found"),
+    [
+        (ENDS, [], "one", [(1, [])]),
+        ((ONE + "=severe",), [], "two", [(2, ["one.smoke"])]),
+        (ENDS, [put(3, wall_damage="heavy")], "two", [(3, ["wall.damage", "one.smoke"])]),
+        (ENDS, [put(3, door_damage="severe")], "two", [(3, ["door.damage", "one.smoke"])]),
+        (ENDS, [put(3, door_state="gone"), put(4, door_damage="destroyed")], "two", [(4, ["door.damage", "door.state", "one.smoke"])]),
+        ((*ENDS, "site.passages=[{from: one, to: two}]"), [put(1, door_state="open")], "two", [(2, ["one.smoke"])]),
+        (ENDS, [put(4, front_fire="heavy")], "one", [(1, []), (4, ["front.fire", "one.smoke"])]),
+        ((*ENDS, TWO + "=light"), [put(4, front_fire="none")], "one", [(1, []), (4, ["front.fire", "one.smoke"])]),
+        (
+            (*ENDS, TWO + "=heavy"),
+            [put(2, wall_fire="severe"), put(4, front_fire="none"), put(6, wall_fire="light")],
+            "one",
+            [(1, []), (6, ["wall.fire", "one.smoke"])],
+        ),
+        (
+            ENDS,
+            [put(2, inner_fire="heavy"), put(3, wall_fire="heavy"), put(4, two_smoke="none")],
+            "two",
+            [(2, ["inner.fire"]), (4, ["wall.fire", "inner.fire", "two.smoke"])],
+        ),
+        (
+            ("site.zones.two.smoke=severe", BACK),
+            [put(3, two_smoke="none")],
+            "three",
+            [(1, []), (3, ["two.smoke", "three.smoke"])],
+        ),
+        (
+            ("site.zones.two.smoke=severe", BACK),
+            [put(3, hatch_state="closed")],
+            "three",
+            [(1, []), (3, ["hatch.state", "three.smoke"])],
+        ),
+        (ENDS, [put(3, one_smoke="none")], "one", [(1, []), (3, ["one.smoke"])]),
+        (
+            (*ENDS, "site.elements.fan={type: air-handler, in: one}", "limit=2 min"),
+            [put(3, front_fire="none"), put(10, fan_damage="heavy")],
+            "one",
+            [
+                (1, []),
+                (3, ["front.fire", "one.smoke"]),
+                (6, ["one.clearing_since", "one.smoke"]),
+                (9, ["one.smoke one.clearing_since"]),
+                (10, ["fan.damage", "one.smoke one.clearing_since"]),
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_what_smoke_names(
+    sets: tuple[str, ...],
+    events: list[tuple[int, dict[str, dict[str, Any]]]],
+    zone: str,
+    found: list[tuple[int, list[str]]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Smoke names every fire and neighbor that makes what there is, what let it in, what ceased, what clears it, and what was there (A-194)."""
+    during(monkeypatch, *events)
+    assert whence(lines(*sets), zone) == found
 
 
 # How it lingers and clears
@@ -247,6 +368,13 @@ def test_smoke_that_comes_in_a_round_is_breathed_in_the_next() -> None:
     """A fire that breaks out in a round is breathed from the next one on (A-194)."""
     log = lines(*IN, "timeline=[{at: 10 s, fire: front}]", f"dice={{man: {{stamina: {BAD}}}}}", "limit=25 s")
     assert [round_ for round_, *_ in breaths(log)] == [4, 5]
+
+
+def test_who_only_breathes_declares_nothing() -> None:
+    """In rounds in which people do nothing but breathe smoke nobody declares anything, and no line says so (EA-14, S1.7.2.20)."""
+    log = lines("site.zones.one.smoke=light", *IN, "limit=30 s")
+    assert [round_ for round_, *_ in breaths(log)] == [1, 2, 3, 4, 5, 6]
+    assert {line["kind"] for line in log} == {"run.begin", "smoke.breathed", "run.end"}
 
 
 def test_who_arrives_in_smoke_breathes_it_at_once() -> None:
@@ -365,3 +493,40 @@ def test_smoke_that_rests_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None
         assert len(of_kind(log, "fire.started")) == 8
     first = [2 * 3 * rooms for rooms in (10, 100)]
     assert looked[1] - looked[0] <= first[1] - first[0]
+
+
+# A screen outside
+
+
+@pytest.mark.parametrize("level", ["light", "heavy", "severe"])
+@pytest.mark.parametrize(
+    ("more", "inside"), [((), []), ((ONE + "=light", SHUT), [(1, "one", "light")]), ((FAN.replace("one", "yard"),), [])]
+)
+def test_a_screen_outside(
+    level: str, more: tuple[str, ...], inside: list[tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """Smoke that a scenario puts outside stays as it is: it is not breathed, does not spill, clear or fill (RB-44, A-029, A-194)."""
+    stream, _ = logged(plan_of(ROOMS, f"site.zones.yard.smoke={level}", *more))
+    log = [msgspec.json.decode(line) for line in stream.splitlines()]
+    assert smoke(log) == inside
+    assert breaths(log) == []
+    assert folded(log)["yard"]["smoke"] == level
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(stream)
+    assert audit(path).faults == []
+
+
+@pytest.mark.parametrize(("level", "dice"), [("light", "1D"), ("heavy", "2D"), ("severe", "4D")])
+def test_a_screen_hides(level: str, dice: str, tmp_path: Path) -> None:
+    """A shot through a screen outside rolls its dice, as through any smoke; an order to vent finds nothing to do (RB-44, A-029)."""
+    man = "sides.red.units={man: {template: folk, zone: yard, orders: [{vent: any}, {hold: yard}]}}"
+    foe = "sides.blue={units: {foe: {template: soldier, zone: yard}}}"
+    stream, _ = logged(plan_of(ROOMS + PEOPLE, f"site.zones.yard.smoke={level}", man, foe, "limit=5 s"))
+    log = [msgspec.json.decode(line) for line in stream.splitlines()]
+    assert dice in {
+        roll["code"] for line in of_kind(log, "shot.fired") for roll in line["rolls"] if roll["for"] == "cover"
+    }
+    assert [line["actor"] for line in of_kind(log, "order.done")] == ["man"]
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(stream)
+    assert audit(path).faults == []

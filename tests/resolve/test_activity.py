@@ -83,7 +83,7 @@ def crowd(here: Scene, *who: str, zones: tuple[str, ...] = ("hall",)) -> tuple[b
         patch = activity.stirred(here.battle, unit, zones)
         if patch:
             here.put(**patch)
-    return activity.found(here.battle, "front")[0], len(activity.people(here.battle, "front"))
+    return activity.found(here.battle, "front")[0], len(activity.people(here.battle, "front", "hall"))
 
 
 @pytest.mark.parametrize(
@@ -113,6 +113,33 @@ def test_people_elsewhere_do_not_count() -> None:
     """Who runs or fights in zones that the section does not bound, or outside, is nothing to it (S1.7.1.10, A-180)."""
     assert crowd(scene(front=SEVERE), "man-1", "man-2", "man-3", zones=("room", "far", "yard")) == (False, 0)
     assert crowd(scene(front=SEVERE), "man-1", "man-2", "man-3", zones=("room", "hall")) == (True, 3)
+
+
+@pytest.mark.parametrize(
+    ("where", "heavy"),
+    [
+        ({"man-1": ["hall"], "man-2": ["hall"], "man-3": ["room"]}, []),
+        ({"man-1": ["hall"], "man-2": ["hall"], "man-3": ["room"], "man-4": ["room"]}, []),
+        ({"man-1": ["hall"], "man-2": ["hall"], "man-3": ["hall"], "man-4": ["room"]}, ["man-1", "man-2", "man-3"]),
+        ({"man-1": ["room"], "man-2": ["room"], "man-3": ["room"]}, ["man-1", "man-2", "man-3"]),
+        ({"man-1": ["hall"], "man-2": ["hall"], "man-3": ["room", "hall"]}, ["man-1", "man-2", "man-3"]),
+        ({"man-1": ["hall", "room"], "man-2": ["hall"], "man-3": ["room"]}, []),
+        (
+            {"man-1": ["hall", "room"], "man-2": ["room", "hall"], "man-3": ["hall", "room"]},
+            ["man-1", "man-2", "man-3"],
+        ),
+    ],
+)
+def test_each_zone_counts_by_itself(where: dict[str, list[str]], heavy: list[str]) -> None:
+    """Three people in one zone of a section are heavy activity, three in two are not; who runs through both counts in both (S1.7.1.10, A-180)."""
+    here = scene(inner=SEVERE)
+    by = {}
+    for unit, zones in where.items():
+        for zone in zones:
+            here.put(**activity.stirred(here.battle, unit, (zone,)))
+            by[here.record.events - 1] = unit
+    active, numbers = activity.found(here.battle, "inner")
+    assert (active, sorted({by[number] for number in numbers if number})) == (bool(heavy), heavy)
 
 
 def test_people_before_it_was_severe_do_not_count() -> None:
@@ -166,6 +193,9 @@ def test_what_activity_consists_of() -> None:
     here.put(**activity.shaken(here.battle, "front", 3))
     hit = here.battle.because("front", "shaken_round")
     crowd(here, "man-1", "man-2", "man-4")
-    people = [here.battle.because(activity.key("front", each), "stirred_round") for each in ("man-1", "man-2", "man-4")]
+    people = [
+        here.battle.because(activity.key("front", "hall", each), "stirred_round")
+        for each in ("man-1", "man-2", "man-4")
+    ]
     assert activity.found(here.battle, "front") == (True, (hit, *people, fire))
     assert None not in people

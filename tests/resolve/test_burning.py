@@ -37,12 +37,16 @@ site:
     hatch: {type: wooden-door, in: inner}
     trunk: {type: power-trunk, in: hall}
     hub: {type: data-hub, in: room}
+    lathe: {type: turner, in: hall}
+    stove: {type: machine, in: hall}
 sides:
   red: {units: {man: {template: civilian, zone: yard}}}
 catalogue:
   elements:
     power-trunk: {kind: utility, body: 3D, opens: false}
     data-hub: {kind: utility, body: 3D, opens: false}
+    turner: {kind: machinery, body: 3D, opens: false}
+    machine: {kind: furniture, body: 3D, opens: false}
 """
 """A hall with a room beside it and a loft above; a fire door and a plain one in the wall between."""
 
@@ -118,6 +122,8 @@ def test_what_kindles_nothing() -> None:
         ("gate", "inner", "ordinary"),
         ("trunk", "floor", "electrical"),
         ("hub", "inner", "electrical"),
+        ("lathe", "floor", "electrical"),
+        ("stove", "floor", "ordinary"),
     ],
 )
 def test_where_a_fire_starts(struck: str, section: str, fuel: str) -> None:
@@ -241,6 +247,69 @@ def test_a_fire_door_of_the_burning_section_holds_nothing_back() -> None:
     here.battle.begin(1)
     found = list(here.drive(fires.burn(here.battle, here.plan.sections["inner"])))
     assert {number(each) for each in found if each.kind == "fire.spread"} == {10}
+
+
+EDGES = (
+    "site.sections.front.adjacent=[{section: inner, door: gate}, {section: floor, door: plug}]",
+    "site.elements.plug={type: metal-door, in: shed, fire_rated: true}",
+)
+"""Doors on the edges of the front: to the wall that the gate is in, and to the floor, far from where it is."""
+
+ALL_OPEN = {"inner": {"damage": "severe", "breach": "2x2"}, "hatch": {"state": "open"}, "floor": {"breach": "1x2"}}
+
+
+@pytest.mark.parametrize("burning_", ["front", "floor"])
+@pytest.mark.parametrize(
+    ("state", "shut"),
+    [
+        ({}, True),
+        ({"plug": {"damage": "light"}}, True),
+        ({"plug": {"state": "open"}}, False),
+        ({"plug": {"damage": "heavy", "jammed": True}}, False),
+        ({"plug": {"damage": "severe", "state": "open"}}, False),
+        ({"plug": {"damage": "destroyed", "state": "gone"}}, False),
+        (ALL_OPEN, True),
+        ({**ALL_OPEN, "plug": {"state": "open"}}, False),
+        ({"gate": {"state": "open"}}, True),
+    ],
+)
+def test_a_door_that_an_edge_names_holds_a_fire_back(state: dict[str, Any], shut: bool, burning_: str) -> None:
+    """A door that the edge between two sections names adds 5 both ways while it is shut and at most Lightly Damaged, whatever else is open (S1.7.4.30, A-193)."""
+    here = scene("rules.fire.check_interval=1", *EDGES)
+    here.put(**state)
+    here.put(**{burning_: {"fire": "heavy", "heat_pips": 6}})
+    here.battle.begin(1)
+    found = list(here.drive(fires.burn(here.battle, here.plan.sections[burning_])))
+    other = "floor" if burning_ == "front" else "front"
+    assert [number(each) for each in found if (each.kind, each.target) == ("fire.spread", other)] == [
+        15 if shut else 10
+    ]
+
+
+@pytest.mark.parametrize(
+    ("state", "tn"),
+    [
+        ({}, 15),
+        ({"inner": {"damage": "severe", "breach": "2x2"}}, 15),
+        ({"gate": {"state": "open"}, "bolt": {"state": "closed"}}, 10),
+    ],
+)
+def test_an_edge_and_a_section_with_the_same_door(state: dict[str, Any], tn: int) -> None:
+    """A door on the edge adds 5 once, though it stands in the section that would burn as well; open, it is an opening of it (S1.7.4.30, A-193)."""
+    here = scene(
+        "rules.fire.check_interval=1", *EDGES, "site.elements.bolt={type: metal-door, in: inner, fire_rated: true}"
+    )
+    here.put(**state, front={"fire": "heavy", "heat_pips": 6})
+    found = {each.target: each for each in burned(here, 1) if each.kind == "fire.spread"}
+    assert number(found["inner"]) == tn
+
+
+def test_an_open_door_on_the_edge_leaves_the_doors_of_the_section() -> None:
+    """Where the door on the edge is open, one that is shut in the section that would burn still adds 5 (S1.7.4.30, A-193)."""
+    edge = "site.sections.front.adjacent=[{section: inner, door: plug}, floor]"
+    here = scene("rules.fire.check_interval=1", edge, EDGES[1], front={"fire": "heavy", "heat_pips": 6})
+    here.put(plug={"state": "open"})
+    assert {each.target: number(each) for each in burned(here, 1)} == {"front": 15, "inner": 15, "floor": 10}
 
 
 # What comes of a fire in a round

@@ -9,6 +9,8 @@ import pytest
 from simcore.dice import Dice
 from simcore.facts import Fact
 from simcore.resolve import impact
+from simcore.resolve.causes import hinders
+from simcore.resolve.smoke import breathe
 from tests.maps import PEOPLE, Scene, kinds, plan_of
 
 HOUSE = (
@@ -189,6 +191,43 @@ def test_dust_lowers_actions_until_the_end_of_the_next_round(state: str, choke: 
     here = scene(state, dice={"bob": {"stamina": [1, 2], "soak": [6, 5]}})
     patch = fallen(here)["bob"].set["bob"]
     assert (patch["choke"], patch["choke_until"]) == (choke, 2)
+
+
+@pytest.mark.parametrize(
+    ("smoked", "dust", "lowered"),
+    [
+        ({"choke": 6, "choke_until": 1}, "heavy", [6, 3, 0]),
+        ({"choke": 6, "choke_until": 1}, "destroyed", [6, 6, 0]),
+        ({"choke": 1, "choke_until": 1}, "heavy", [3, 3, 0]),
+        ({"choke": 3, "choke_until": 1}, "heavy", [3, 3, 0]),
+        ({"choke": 6, "choke_until": 2}, "heavy", [6, 6, 0]),
+    ],
+)
+def test_dust_after_smoke_lasts_longer(smoked: dict[str, int], dust: str, lowered: list[int]) -> None:
+    """Dust that is less than the smoke of its round still counts in the next, and is named there (S1.6.1, S1.7.2.20, A-163)."""
+    here = scene(dust, dice={"bob": {"stamina": [1, 2], "soak": [6] * 12 + [5]}})
+    here.put(bob=smoked)
+    fact = fallen(here)["bob"]
+    for round_, pips in enumerate(lowered, 1):
+        here.round(round_)
+        assert here.plan.rules.penalties(here.state.units["bob"], round_).choke == pips
+        named = {number for number in hinders(here.battle, "bob") if number is not None}
+        assert bool(named) is bool(pips)
+        assert pips in (0, 6) or fact.seq in named
+
+
+@pytest.mark.parametrize(("level", "after"), [("light", 0), ("heavy", 0), ("severe", 3)])
+def test_smoke_after_dust_hides_it_for_its_round(level: str, after: int) -> None:
+    """Smoke that is worse than the dust in force counts in its round; the dust is what is left then, and is named (A-163)."""
+    here = scene("heavy", dice={"bob": {"stamina": [1, 2, 1, 2], "soak": [6, 5]}})
+    dust = fallen(here)["bob"]
+    here.put(hall={"smoke": level})
+    smoked = here.battle.because("hall", "smoke")
+    fact = breathe(here.battle, here.plan.units["bob"])
+    here.record(fact)
+    now = here.state.units["bob"]
+    assert [here.plan.rules.penalties(now, round_).choke for round_ in (1, 2, 3)] == [6 if after else 3, 3, 0]
+    assert fact.causes == ((smoked, dust.seq) if after else (smoked,))
 
 
 def test_one_roll_for_falling_and_being_trapped() -> None:

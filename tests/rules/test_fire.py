@@ -100,18 +100,24 @@ def test_hazard_roll_with_plain_dice():
 @pytest.mark.parametrize(
     ("volatile", "struck", "found"),
     [
-        (0, "", "ordinary"),
-        (0, "door", "ordinary"),
-        (0, "power-trunk", "electrical"),
-        (0, "data-hub", "electrical"),
-        (0, "machine", "electrical"),
-        (fire.VOLATILE, "", "fuel"),
-        (fire.VOLATILE, "machine", "fuel"),
+        (0, ("", ""), "ordinary"),
+        (0, ("door", "metal-door"), "ordinary"),
+        (0, ("door", "machinery"), "ordinary"),
+        (0, ("furniture", "machine"), "ordinary"),
+        (0, ("machinery", "generator"), "electrical"),
+        (0, ("power-trunk", "trunk"), "electrical"),
+        (0, ("data-hub", "hub"), "electrical"),
+        (0, ("utility", "power-trunk"), "electrical"),
+        (0, ("utility", "data-hub"), "electrical"),
+        (0, ("utility", "fuel-line"), "ordinary"),
+        (0, ("sprinkler-riser", "data-hub"), "ordinary"),
+        (fire.VOLATILE, ("", ""), "fuel"),
+        (fire.VOLATILE, ("machinery", "generator"), "fuel"),
     ],
 )
 def test_fuel(volatile, struck, found):
-    """A fire with a leak at hand burns fuel, one from a live system is electrical, any other ordinary (S1.7.2.40, A-188)."""
-    assert fire.fuel(volatile, struck) == found
+    """A fire with a leak at hand burns fuel, one from a live system is electrical whatever it is called, any other ordinary (S1.7.2.40, A-188)."""
+    assert fire.fuel(volatile, *struck) == found
     assert found in fire.FUELS
 
 

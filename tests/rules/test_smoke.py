@@ -53,21 +53,46 @@ def test_part():
 
 
 @pytest.mark.parametrize(
-    ("choke", "until", "pips", "last", "fields"),
+    ("held", "pips", "last", "fields"),
     [
-        (0, 0, 3, 5, {"choke": 3, "choke_until": 5}),
-        (3, 5, 1, 5, {}),
-        (1, 5, 3, 5, {"choke": 3}),
-        (6, 4, 3, 5, {"choke": 3, "choke_until": 5}),
-        (3, 5, 3, 6, {"choke_until": 6}),
-        (3, 6, 3, 5, {}),
-        (3, 4, 0, 5, {}),
-        (3, 5, 6, 6, {"choke": 6, "choke_until": 6}),
+        ((0, 0, 0), 3, 5, {"choke": 3, "choke_until": 5}),
+        ((0, 0, 0), 3, 6, {"choke": 3, "choke_until": 6}),
+        ((3, 5, 0), 0, 5, {}),
+        ((3, 5, 0), 1, 5, {}),
+        ((1, 5, 0), 3, 5, {"choke": 3}),
+        ((6, 4, 0), 3, 5, {"choke": 3, "choke_until": 5}),
+        ((3, 5, 0), 3, 6, {"choke_until": 6}),
+        ((3, 6, 0), 3, 5, {}),
+        ((3, 5, 0), 6, 6, {"choke": 6, "choke_until": 6}),
+        ((6, 5, 0), 3, 6, {"choke_after": 3}),
+        ((3, 6, 0), 6, 5, {"choke": 6, "choke_until": 5, "choke_after": 3}),
+        ((6, 5, 1), 3, 6, {"choke_after": 3}),
+        ((6, 5, 3), 6, 6, {"choke_until": 6, "choke_after": 0}),
+        ((6, 5, 3), 3, 6, {}),
+        ((6, 4, 3), 1, 5, {}),
+        ((6, 4, 3), 3, 6, {"choke": 3, "choke_until": 6, "choke_after": 0}),
+        ((6, 4, 1), 3, 5, {"choke": 3, "choke_until": 5, "choke_after": 0}),
+        ((6, 3, 3), 1, 5, {"choke": 1, "choke_until": 5, "choke_after": 0}),
     ],
 )
-def test_only_the_largest_counts(choke, until, pips, last, fields):
-    """Of smoke and dust in force only the largest counts, never a sum; what is over counts no more (S1.6.1, S1.7.2.20, A-163)."""
-    assert smoke.choked(Unit(choke=choke, choke_until=until), pips, last, 5) == fields
+def test_only_the_largest_counts(held, pips, last, fields):
+    """Of smoke and dust in force only the largest counts, never a sum; what is less and lasts longer is kept (S1.6.1, S1.7.2.20, A-163)."""
+    choke, until, after = held
+    assert smoke.choked(Unit(choke=choke, choke_until=until, choke_after=after), pips, last, 5) == fields
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from([1, 3, 6]), st.booleans()), max_size=8))
+def test_every_round_has_the_largest_of_what_holds(breathed):
+    """In whatever order smoke of this round and dust of two rounds come, each round is lowered by the largest that holds (S1.6.1, S1.7.2.20, A-163)."""
+    now, round_, holding = Unit(), 1, []
+    for wait, pips, dust in breathed:
+        round_ += wait
+        holding.append((pips, round_ + dust))
+        now = replace(now, **smoke.choked(now, pips, round_ + dust, round_))
+        for later in range(round_, round_ + 4):
+            largest = max((each for each, until in holding if until >= later), default=0)
+            assert RULES.penalties(now, later).choke == largest
+            assert pools.hindered(now, later) is bool(largest)
 
 
 def test_not_cumulative():

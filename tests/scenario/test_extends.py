@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from simcore.errors import InputError
+from simcore.rules.settings import SETTINGS
 from simcore.scenario import check, load
 
 BASE = """format: 1
@@ -80,6 +83,43 @@ def test_set_changes_adds_and_removes(tmp_path: Path) -> None:
     assert plan.rules.settings["defense.mode"] == "mini6"
     assert [order.target for order in plan.units["scout"].orders] == ["yard"]
     assert list(plan.zones) == ["yard", "hall", "attic"]
+
+
+@pytest.mark.parametrize("key", SETTINGS)
+@pytest.mark.parametrize("given", [True, False])
+def test_set_null_is_null_where_a_setting_may_be(tmp_path: Path, key: str, given: bool) -> None:
+    """--set of null sets a setting that may be null, given in the file or not; any other is removed, and at its default."""
+    row = SETTINGS[key]
+    group, _, name = key.partition(".")
+    whole = plain_text(next(each for each in (7, False, "file", row.default) if row.check(each) is None))
+    path = write(tmp_path, main=BASE + (f"rules: {{{group}: {{{name}: {whole}}}}}\n" if given else ""))
+    plan, problems, _ = check(path, [f"rules.{key}=null"])
+    if row.check(None) is None:
+        assert plan is not None
+        assert plan.rules.settings[key] is None
+    elif given:
+        assert plan is not None
+        assert plan.rules.settings[key] == row.default
+    else:
+        assert ["nothing to remove" in problem.message for problem in problems] == [True]
+
+
+def plain_text(value: Any) -> str:
+    """A value as a file writes it."""
+    return json.dumps(value)
+
+
+def test_set_of_a_part_of_a_map_leaves_the_rest(tmp_path: Path) -> None:
+    """--set of one number of a map keeps the others, of the file or of the default; null gives it back its own."""
+    given = write(tmp_path, main=BASE + "rules: {fire: {spread_tn: {light: 20, heavy: 18}}}\n")
+    cases = {
+        "rules.fire.spread_tn.heavy=7": {"light": 20, "heavy": 7, "severe": 10},
+        "rules.fire.spread_tn.light=null": {"light": 15, "heavy": 18, "severe": 10},
+        "rules.fire.spread_tn=null": {"light": 15, "heavy": 10, "severe": 10},
+        "rules.fire.spread_tn={severe: 5}": {"light": 15, "heavy": 10, "severe": 5},
+    }
+    for text, due in cases.items():
+        assert load(given, [text]).rules.settings["fire.spread_tn"] == due
 
 
 @pytest.mark.parametrize(

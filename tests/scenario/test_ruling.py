@@ -46,6 +46,9 @@ def test_all_wrong_settings_are_told_at_once() -> None:
             "{fire: {spread_tn: {light: 20, heavy: 15, severe: 5}}}",
             {"light": 20, "heavy": 15, "severe": 5},
         ),
+        ("fire.spread_tn", "{fire: {spread_tn: {light: 12}}}", {"light": 12, "heavy": 10, "severe": 10}),
+        ("fire.spread_tn", "{fire: {spread_tn: {}}}", {"light": 15, "heavy": 10, "severe": 10}),
+        ("fire.pool", "{fire: {pool: 1 pip}}", "1 pip"),
         ("fire.agents", "{fire: {agents: false}}", False),
         ("fire.suppression_step", "{fire: {suppression_step: 2}}", 2),
         ("fire.burnout_rounds", "{fire: {burnout_rounds: 12}}", 12),
@@ -69,7 +72,7 @@ def test_hazards_are_set(key: str, written: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("written", "words"),
     [
-        ("{fire: {spread_tn: {light: 15, heavy: 10}}}", "fire.spread_tn must be a map that gives light, heavy, severe"),
+        ("{fire: {spread_tn: {light: 15, mild: 10}}}", "fire.spread_tn must be a map that gives light, heavy, severe"),
         ("{fire: {spread_tn: 15}}", "fire.spread_tn must be a map"),
         ("{fire: {spread: 15}}", "unknown setting 'fire.spread'; "),
         ("{fire: {check_interval: null}}", "fire.check_interval must be a whole number, at least 1; it is null"),

@@ -69,7 +69,7 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario("rules: {collapse: {heavy_activity: [smoke]}}"),
         scenario("rules: {fire: {pool: 3}}"),
         scenario("rules: {fire: {check_interval: null}}"),
-        scenario("rules: {fire: {spread_tn: {light: 15, heavy: 10}}}"),
+        scenario("rules: {fire: {spread_tn: {light: 15, mild: 10}}}"),
         scenario("rules: {fire: {spread_tn: {light: 15, heavy: 10, severe: 0}}}"),
         scenario("rules: {smoke: {decay_rounds: 0}}"),
         scenario("rules: {environment: {gravity: low}}"),
@@ -111,6 +111,9 @@ def scenario(more: str = "", site: str = "{}") -> str:
         scenario(site="{sections: {w: {fire: huge}}}"),
         scenario(site="{sections: {w: {fuel: wood}}}"),
         scenario(site="{sections: {w: {area: 12}}}"),
+        scenario(site="{sections: {w: {adjacent: [{door: d}]}}}"),
+        scenario(site="{sections: {w: {adjacent: [{section: v, gate: d}]}}}"),
+        scenario(site="{sections: {w: {adjacent: v}}}"),
         scenario(site="{sections: {w: {heat_pips: 7}}}"),
         scenario(site="{sections: {w: {heat_rounds: -1}}}"),
         scenario(site="{sections: {w: {shored: 1}}}"),
@@ -236,6 +239,12 @@ def test_shorter_ways_validate(order: str) -> None:
 def test_what_burns_is_a_name_or_a_map(where: str) -> None:
     """What the timeline sets on fire is the name of a section, or a map that has several under `sections`."""
     assert wrong(scenario(f"timeline: [{{at: 0 s, fire: {where}}}]")) == []
+
+
+@pytest.mark.parametrize("edges", ["[v]", "[{section: v}]", "[{section: v, door: d}, u]", "[]"])
+def test_a_neighbor_is_a_name_or_a_map(edges: str) -> None:
+    """A neighbor of a section is its name, or a map that may name the fire door between the two (S1.7.4.30, A-193)."""
+    assert wrong(scenario(site=f"{{sections: {{w: {{adjacent: {edges}}}}}}}")) == []
 
 
 @pytest.mark.parametrize("who", ["guard", "{unit: guard}"])

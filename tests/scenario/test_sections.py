@@ -8,7 +8,7 @@ import pytest
 
 from simcore.plan import Plan
 from simcore.rules.choice import Resistance
-from simcore.scenario import check, load
+from simcore.scenario import check, load, load_resolved
 from simcore.state import State
 from tests.scenario.plots import site, walled
 
@@ -109,3 +109,28 @@ def test_a_section_joins_its_zones(tmp_path: Path) -> None:
     }
     assert bounds == {"inner": ["a", "b"], "outer": ["b"]}
     assert [section.zones for section in plan.sections.values()] == [("a", "b"), ("b",)]
+
+
+DOORS = """  material: masonry
+  sections:
+    w: {parts: [a, b], adjacent: [{section: v, door: d}, u]}
+    v: {over: [a], adjacent: [w]}
+    u: {over: [b], adjacent: [{section: w}, {section: v, door: e}]}
+  elements:
+    d: {type: metal-door, in: w, fire_rated: true}
+    e: {type: metal-door, in: w, fire_rated: true}
+"""
+
+
+def test_a_fire_door_on_an_edge_holds_for_both(tmp_path: Path) -> None:
+    """The door between two sections is named by one of them and stands between both; a neighbor without one is its name (S1.7.4.30, A-193)."""
+    plan = load(site(tmp_path, DOORS))
+    assert {n: dict(s.doors) for n, s in plan.sections.items()} == {
+        "w": {"v": "d"},
+        "v": {"w": "d", "u": "e"},
+        "u": {"v": "e"},
+    }
+    assert {n: s.adjacent for n, s in plan.sections.items()} == {"w": ("v", "u"), "v": ("w", "u"), "u": ("w", "v")}
+    told = {n: each["adjacent"] for n, each in plan.resolved["site"]["sections"].items()}
+    assert told == {"w": [{"section": "v", "door": "d"}, "u"], "v": ["w"], "u": ["w", {"section": "v", "door": "e"}]}
+    assert load_resolved(plan.resolved).sections == plan.sections

@@ -31,7 +31,7 @@ class Curve(Struct, frozen=True, eq=False):
     def at(self, time: float) -> Interval:
         """The probability that the event has come by a time.
 
-        Beyond the last time, where runs were broken off: no value, but no less than the lower end before. Raises
+        Beyond the last time, where runs were broken off: no value, but no less than the last lower end. Raises
         InputError for a time before the start.
         """
         if not time >= 0:

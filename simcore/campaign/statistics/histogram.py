@@ -77,9 +77,9 @@ def histogram(values: ArrayLike, steps: Steps | None = None, most: int = 20) -> 
 
 
 def _edges(least: float, greatest: float, steps: Steps, most: int) -> list[float]:
-    # a width far below the values' own rounding would put an edge on neither side of them
-    span = max(greatest - least, max(abs(least), abs(greatest)) * 1e-12)
-    for numerator, denominator in steps(span / most if span else 1.0):
+    # a width near the values' own rounding would put no edge between them, and one below a billionth is of no use
+    span = max(greatest - least, max(abs(least), abs(greatest)) * 1e-12, 1e-9)
+    for numerator, denominator in steps(span / most if least < greatest else 1.0):
         first = floor(least * denominator / numerator)
         last = floor(greatest * denominator / numerator) + 1
         places = [place * numerator / denominator for place in range(first, last + 1)] if last - first <= most else []

@@ -25,8 +25,8 @@ def incidence(times: ArrayLike, statuses: ArrayLike, confidence: float = CONFIDE
     Kaplan and Meier's survival.
 
     The interval: variance of Greenwood's kind, on the scale of log(-log(1 - p)), at each time alone. Before the first
-    event it is Wilson's for none of the runs then waiting; a lower end never falls. Raises InputError for a time below
-    0 and for an unknown status.
+    event it is Wilson's for none of the runs then waiting; where all have come the lower end is that before, or
+    Wilson's for all of the last. Raises InputError for a time below 0 and for an unknown status.
 
     >>> curve = incidence([10, 20, 20, 30], ["event", "ended", "event", "limit"])
     >>> curve.times.tolist(), curve.values.tolist(), curve.at_risk.tolist(), curve.method
@@ -34,9 +34,9 @@ def incidence(times: ArrayLike, statuses: ArrayLike, confidence: float = CONFIDE
     >>> curve.at(15)
     Interval(value=0.25, low=0.039..., high=0.872...)
 
-    Aalen and Johansen 1978, Scand. J. Statist. 5:141; Marubini and Valsecchi 1995, Analysing Survival Data, section
-    10.3 (the variance); Beyersmann, Allignol and Schumacher 2012, Competing Risks and Multistate Models with R,
-    section 4.1 (the scale).
+    Aalen and Johansen 1978, Scand. J. Statist. 5:141; Marubini and Valsecchi 1995, Analysing Survival Data, chapter
+    10 (the variance); Beyersmann, Allignol and Schumacher 2012, Competing Risks and Multistate Models with R, chapter 4
+    (the scale).
     """
     row, words, z = numbers("times", times), np.asarray(statuses), normal(confidence)
     same_length(row, words)
@@ -76,7 +76,9 @@ def _estimate(waiting: Numbers, events: Numbers, endings: Numbers) -> tuple[Real
     runs, gone = np.maximum(waiting, 1), events + endings
     after = np.cumprod(1 - gone / runs)
     before = np.append(1.0, after[:-1])
-    values = np.minimum(np.cumsum(before * events / runs), 1.0)
+    values = np.cumsum(before * events / runs)
+    # a sum of steps may miss 1, where all have come, by a rounding
+    values[values > 1 - 1e-12] = 1.0
     # where all that waited are gone no later step follows, and the term is multiplied by 0 wherever it is used
     all_causes = np.divide(gone, runs * (runs - gone), out=np.zeros(gone.size), where=runs > gone)
     shared = before * events / runs**2
@@ -97,5 +99,6 @@ def _ends(values: Reals, errors: Reals, waiting: Numbers, z: float) -> tuple[Rea
     for place in np.flatnonzero(values == 0):
         highs[place] = wilson(0.0, float(waiting[place]), z)[1]
     for place in np.flatnonzero(values == 1):
-        lows[place] = wilson(1.0, float(waiting[place]), z)[0]
-    return np.maximum.accumulate(lows), highs
+        # what has come by the step before has come by now
+        lows[place] = max(wilson(1.0, float(waiting[place]), z)[0], lows[place - 1] if place else 0.0)
+    return lows, highs

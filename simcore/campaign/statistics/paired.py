@@ -17,7 +17,7 @@ from simcore.campaign.statistics.shares import share
 
 SEED = 1979
 RESAMPLES = 1999
-FEWEST, MOST = 20, 2000
+FEWEST, MOST = 50, 2000
 """The bootstrap's own dice; how many samples it draws; how few pairs it can learn from, how many it takes the time for."""
 
 NEWCOMBE = "Newcombe, paired; McNemar mid-p"
@@ -62,8 +62,8 @@ def means(first: ArrayLike, second: ArrayLike, confidence: float = CONFIDENCE) -
     """The difference of two means over the same runs, in the figure's unit.
 
     Student's t on the differences; the bootstrap (BCa, its own fixed seed) in its place where the differences are too
-    skewed for t: fewer pairs than 28 + 25 times their squared skewness. It needs 20 pairs to learn from, and above
-    2,000 it is not worth its time: there t stays. The p-value is t's. Where all differences are the same there is
+    skewed for t: fewer pairs than 25 times their squared skewness. Of fewer than 50 pairs the bootstrap learns too
+    little and does worse than t, and above 2,000 it is not worth its time: there t stays. The p-value is t's. Where all differences are the same there is
     nothing to estimate their spread from: no ends, and the p-value of a sign test. Raises InputError for what is no
     number and for rows of different length.
 
@@ -72,8 +72,8 @@ def means(first: ArrayLike, second: ArrayLike, confidence: float = CONFIDENCE) -
     >>> means([1, 2, 3], [1, 2, 3])
     Difference(value=0.0, low=None, high=None, p_value=1.0, method='no interval; sign test')
 
-    Sugden, Smith and Jones 2000, J. R. Statist. Soc. B 62:787 (how many are enough, after Cochran); Efron 1987, J. Am.
-    Statist. Assoc. 82:171 (BCa).
+    Cochran 1977, Sampling Techniques, 3rd ed., section 2.15 (how many are enough); Efron 1987, J. Am. Statist. Assoc.
+    82:171 (BCa).
     """
     one, two = reals("first", first), reals("second", second)
     same_length(one, two)
@@ -89,7 +89,7 @@ def _of_differences(gaps: Reals, confidence: float) -> Difference:
         return Difference(float(gaps[0]), None, None, min(1.0, 2 * 0.5**gaps.size) if gaps[0] else 1.0, CONSTANT)
     error = float(gaps.std(ddof=1)) / sqrt(gaps.size)
     p_value = _student_p(value / error, gaps.size - 1)
-    if FEWEST <= gaps.size <= MOST and gaps.size < 28 + 25 * float(stats.skew(gaps)) ** 2:
+    if FEWEST <= gaps.size <= MOST and gaps.size < 25 * float(stats.skew(gaps)) ** 2:
         return Difference(value, *_bootstrap(gaps, confidence), p_value, BOOTSTRAP)
     width = student(confidence, gaps.size - 1) * error
     return Difference(value, value - width, value + width, p_value, STUDENT)

@@ -26,8 +26,8 @@ def share(count: int, of: int, confidence: float = CONFIDENCE) -> Interval:
     z = normal(confidence)
     if of == 0:
         return Interval(None, 0.0, 1.0)
-    low, high = wilson(count / of, of, z)
-    return Interval(count / of, low, high)
+    value = int(count) / int(of)
+    return Interval(value, *wilson(value, int(of), z))
 
 
 def wilson(value: float, of: float, z: float) -> tuple[float, float]:
@@ -41,7 +41,6 @@ def wilson(value: float, of: float, z: float) -> tuple[float, float]:
     square = z * z / of
     center = value + square / 2
     spread = sqrt(square * (value * (1 - value) + square / 4))
-    # at the very ends the exact answer is 0 and 1, which rounding would miss
-    low = 0.0 if value == 0 else (center - spread) / (1 + square)
-    high = 1.0 if value == 1 else (center + spread) / (1 + square)
+    low, high = (center - spread) / (1 + square), (center + spread) / (1 + square)
+    # at 0 and at 1 the end is the value itself, which rounding would miss
     return min(max(low, 0.0), value), max(min(high, 1.0), value)

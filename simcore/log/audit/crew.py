@@ -8,6 +8,7 @@ from typing import Any
 from simcore.facts import because
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.effort import ABOUT, ACTIVATE, DECIDED, EXTINGUISH, Task, decided, left
+from simcore.log.audit.faces import untold
 from simcore.log.audit.peril import Expected, Script
 from simcore.log.audit.pools import Due, rolled
 from simcore.log.now import able
@@ -58,7 +59,7 @@ def _begun(book: Book, line: Line) -> Iterator[str]:
     yield from _fit(book, task, fact.round)
     yield from _of_job(line, task)
     causes = because(book.declared[1], book.because(task.target, ABOUT[task.kind]))
-    yield from _same(line, causes, _beginning(book, task, fact.round, fact.round + _rounds(line, task) - 1))
+    yield from _same(line, causes, _beginning(book, task, fact.round, fact.round + _rounds(book, line, task) - 1))
     if task.kind != ACTIVATE and not fact.rolls:
         book.bare.append(f"event {fact.seq}: an attempt begun and no dice")
         return
@@ -67,13 +68,15 @@ def _begun(book: Book, line: Line) -> Iterator[str]:
         yield "a roll of how long it takes has no target number"
 
 
-def _rounds(line: Line, task: Task) -> int:
-    """The rounds that an attempt takes, by its die; where the log has none, those that it says, if it may take so many."""
+def _rounds(book: Book, line: Line, task: Task) -> int:
+    """The rounds that an attempt takes, by its die, told or not; a wild one that is not told is taken at its word."""
     fact = line.fact
     if task.kind == ACTIVATE:
         return 1
     if fact.rolls:
         return rules.lasts(fact.rolls[0].total)
+    if book.rules.dice.is_plain(TIME):
+        return rules.lasts(untold(book, task.unit, TIME, task.id))
     said = fact.set.get(task.id, {}).get("until")
     lasting = said - fact.round + 1 if type(said) is int else 0
     return lasting if lasting in {rules.lasts(die) for die in range(1, 7)} else 0

@@ -51,7 +51,7 @@ def left(book: Book, task: Task, round_: int) -> bool:
     if task.kind == ACTIVATE:
         sound = any(book.perils.sound(each) for each in book.perils.risers[task.target])
         return sound and not fires.douses(book, task.target, round_)
-    return bool(book.state[task.target][ABOUT[task.kind]] != NONE)
+    return task.target in (book.perils.smoky if task.kind == VENT else book.perils.burning)
 
 
 def decided(book: Book, task: Task, round_: int) -> Expected:

@@ -47,9 +47,9 @@ def _forget(book: Book) -> None:
     book.counts = {at: count for at, count in book.counts.items() if at[1] != ended}
 
 
-def untold(book: Book, by: str, purpose: str, round_: int) -> int:
-    """A single plain die of a round that a log without dice does not tell; its roll is counted."""
-    text = _text(book, (by, purpose, ""), str(round_))
+def untold(book: Book, by: str, purpose: str, occasion: str) -> int:
+    """A single plain die of a round, or of a job, that a log without dice does not tell; its roll is counted."""
+    text = _text(book, (by, purpose, ""), occasion)
     loaded = book.loaded.get((by, purpose))
     return loaded.popleft() if loaded else next(_keyed(book, text))
 

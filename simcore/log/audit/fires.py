@@ -38,7 +38,8 @@ def kindles(book: Book, line: Line) -> Expected | None:
     if not section or difficulty is None or book.state[section]["fire"] != NONE:
         return None
     element = layout.elements.get(fact.target)
-    patch = _new(book, section, fire.fuel(0, element.type if element else ""), fact.round)
+    fuel = fire.fuel(0, book.perils.element_kinds[fact.target], element.type) if element else "ordinary"
+    patch = _new(book, section, fuel, fact.round)
     tn = book.rules.hazards.kindling_tn(difficulty)
     return _rolled(book, "fire.tried", (section, ""), (fact.seq,), (tn, {section: patch}))
 
@@ -186,7 +187,7 @@ def _burns(book: Book, id_: str, round_: int) -> Script:
             yield _rolled(book, "fire.checked", (id_, ""), since, (tn, {id_: changed(now, fields)}))
         fuel = str(book.state[id_]["fuel"])
         for each in exposed(book, id_):
-            tn = rules.spreading_tn(intensity, _door(book, each))
+            tn = rules.spreading_tn(intensity, _door(book, id_, each))
             causes = because(*since, book.because(each, "fire"))
             new = _kindled(book, each, fuel, round_, min(_area(book, each), suppression.PATCH))
             yield _rolled(book, "fire.spread", (each, id_), causes, (tn, {each: new}))
@@ -219,13 +220,16 @@ def exposed(book: Book, section: str) -> list[str]:
     return [each for each in adjacent if book.state[each]["fire"] == NONE]
 
 
-def _door(book: Book, section: str) -> int:
-    """What the doors of a section add to the number of a fire that spreads into it.
+def _door(book: Book, source: str, section: str) -> int:
+    """What doors add to the number of a fire that spreads to a neighbor: the one between the two, else those in it.
 
     Source: S1.7.4.30.
     Ruling: A-193.
     """
     layout, perils = book.opening.layout.elements, book.perils
+    between = perils.doors.get(frozenset((source, section)))
+    if between and fire.shuts_out(perils.element(between)):
+        return fire.FIRE_DOOR
     rated = [perils.element(each) for each in book.inside[section] if layout[each].fire_rated]
     others = [perils.element(e) for e in book.inside[section] if not layout[e].fire_rated and layout[e].solid]
     holds = bool(rated) and fire.holds_back(str(book.state[section]["breach"]), rated, others)

@@ -6,12 +6,13 @@ line that is not the next of its script is a fault, and so is a next one that is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import chain
 
+from simcore.facts import Fact
 from simcore.log.audit import crew, effort, fires, haze, stir, toppling
 from simcore.log.audit.book import Book, Line
-from simcore.log.audit.peril import Expected, Moment, Script
+from simcore.log.audit.peril import DESTROYED, Expected, Moment, Script
 from simcore.log.audit.pools import against, rolled
 from simcore.rules.checks import succeeds
 
@@ -76,31 +77,45 @@ def check(book: Book, line: Line) -> Iterator[str]:
         if fact.kind in SCRIPTED | {TRIED, STARTED}:
             yield f"{fact.kind} comes of rules that are not in force"
         return
-    yield from _kindled(book, line)
+    of_hit = yield from _of_hit(book, line)
     ms = round(fact.t * 1000) - (fact.round - 1) * book.round_ms
     yield from _reached(book, (fact.round, ms))
     if fact.kind == STARTED:
         yield from fires.broke_out(book, line)
-    elif fact.kind in SCRIPTED:
+    elif fact.kind in SCRIPTED and not of_hit:
         yield from _followed(book, line)
 
 
-def _kindled(book: Book, line: Line) -> Iterator[str]:
-    """Whether a hit kindles is rolled right after it, and after what came through to the person behind.
+def _of_hit(book: Book, line: Line) -> Generator[str, None, bool]:
+    """What comes of a hit stands right after it, and after what came through to the person behind. Whether the line does.
 
-    Source: S1.3.2.20, S1.7.2.10.
-    Ruling: A-188.
+    Source: S1.3.1.60, S1.3.2.20, S1.7.2.10.
+    Ruling: A-089, A-188.
     """
-    perils, fact, due = book.perils, line.fact, book.perils.kindled
-    through = due is not None and fact.kind == "unit.hit" and fact.causes[:1] == due.causes
-    if fact.kind == TRIED and due is not None and due.target == fact.target:
-        yield from judged(book, line, due)
-    elif fact.kind == TRIED:
+    perils, fact = book.perils, line.fact
+    if fact.kind == "unit.hit" and fact.causes[:1] == (perils.blow,):
+        return False
+    for due in perils.aftermath:
+        if _is(fact, due):
+            yield from judged(book, line, due)
+            return True
+        yield f"event {perils.blow} brings about {due}, and no line says what came of it"
+    if fact.kind == TRIED:
         yield "no hit that may kindle is before it"
-    elif due is not None and not through:
-        yield f"event {due.causes[0]} may kindle {due.target}, and nobody rolled for it"
-    if not through:
-        perils.kindled = fires.kindles(book, line)
+    perils.blow, perils.aftermath = fact.seq, _aftermath(book, line)
+    return False
+
+
+def _aftermath(book: Book, line: Line) -> Script:
+    """What must come of a line at once, if it is a hit: whether it kindles goes by the state before it, the rest by that after."""
+    fact, kindled = line.fact, fires.kindles(book, line)
+    gone = fact.kind == "section.hit" and fact.set.get(fact.target, {}).get("damage") == DESTROYED
+    return chain(toppling.downfall(book, fact.target, fact.seq) if gone else (), () if kindled is None else (kindled,))
+
+
+def _is(fact: Fact, due: Expected) -> bool:
+    """Whether a line is the one that is due, right or wrong."""
+    return (due.kind, due.actor, due.target) == (fact.kind, fact.actor, fact.target)
 
 
 def _reached(book: Book, now: Moment) -> Iterator[str]:
@@ -155,7 +170,7 @@ def _followed(book: Book, line: Line) -> Iterator[str]:
     fact, perils = line.fact, book.perils
     due = _next(book)
     missed = []
-    while due is not None and (due.kind, due.actor, due.target) != (fact.kind, fact.actor, fact.target):
+    while due is not None and not _is(fact, due):
         missed.append(
             f"{due} comes before {fact.kind} of {fact.target or fact.actor}, and no line says what came of it"
         )
@@ -175,9 +190,7 @@ def judged(book: Book, line: Line, due: Expected) -> Iterator[str]:
     if due.judge is not None:
         yield from due.judge(book, line)
         return
-    if fact.causes != due.causes:
-        yield f"its causes are {list(fact.causes)}, and what led to it is {list(due.causes)}"
-    data, patch = dict(due.data), due.patch
+    data, patch, causes = dict(due.data), due.patch, due.causes
     if due.tn is not None:
         met = fact.data.get("success") is True
         if fact.rolls:
@@ -187,9 +200,12 @@ def judged(book: Book, line: Line, due: Expected) -> Iterator[str]:
         else:
             book.bare.append(f"event {fact.seq}: {due} and no dice")
         data["success"], patch = met, due.patch if met else due.missed
+        causes = causes if met or due.blamed is None else due.blamed
     elif fact.rolls:
         yield "it rolls, and nothing is rolled for it"
-    if not due.causes:
+    if fact.causes != causes:
+        yield f"its causes are {list(fact.causes)}, and what led to it is {list(causes)}"
+    if not causes:
         data["origin"] = "begin"
     if fact.data != data:
         yield f"it says {fact.data}, and the rules say {data}"

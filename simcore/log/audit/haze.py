@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -14,6 +14,7 @@ from simcore.log.audit.peril import NONE, Expected, Script
 from simcore.log.audit.pools import Due
 from simcore.log.audit.shelter import unit
 from simcore.rules import pools, smoke
+from simcore.rules.fire import open_
 from simcore.rules.now import Fields, changed
 
 STAMINA = "stamina"
@@ -95,26 +96,70 @@ def wakes(book: Book, first: int) -> Iterator[int]:
 
 
 def settles(book: Book, round_: int) -> Script:
-    """The lines of the smoke that changes at the end of a round; each names the last of what made or held it.
+    """The lines of the smoke that changes at the end of a round; each names all that made it, or let it fall.
 
     Source: S1.7.2.20.
     Ruling: A-194.
     """
     lines = [
-        Expected("smoke.changed", "", zone, _why(book, zone), {zone: fields})
+        Expected("smoke.changed", "", zone, _why(book, zone, round_), {zone: fields})
         for zone, fields in settled(book, round_).items()
     ]
     yield from lines
 
 
-def _why(book: Book, zone: str) -> tuple[int, ...]:
-    """The last event that set the fire of the zone, the smoke next to it, or its own."""
-    worst = _fire(book, zone)
-    fires = [e for e in book.perils.bounding[zone] if worst != NONE and book.state[e]["fire"] == worst]
-    numbers = [book.because(each, "fire") for each in fires]
-    numbers += [book.because(other, "smoke") for other in (*_joined(book, zone), zone)]
-    found = [number for number in numbers if number is not None]
-    return because(max(found)) if found else ()
+def _why(book: Book, zone: str, round_: int) -> tuple[int, ...]:
+    """What the change of a zone's smoke follows from: the last event first, at the end what set the smoke before."""
+    now, fire = book.state[zone], _fire(book, zone)
+    beside = {other: str(book.state[other]["smoke"]) for other in _joined(book, zone)}
+    made = book.rules.hazards.source(fire, beside.values())
+    level = smoke.risen(str(now["smoke"]), fire, made)
+    if level == made:
+        found = set(_makers(book, zone, made, beside))
+    else:
+        found = {book.because(each, "damage") for each in book.perils.handlers[zone]}
+        found.add(book.because(zone, "powered"))
+    if now["clearing_since"]:
+        found.add(book.because(zone, "clearing_since"))
+    elif level != made or smoke.LEVELS.index(level) < smoke.LEVELS.index(str(now["smoke"])):
+        found |= _ceased(book, zone, round_)
+    return because(*sorted(found - {None}, reverse=True, key=lambda number: number or 0), book.because(zone, "smoke"))
+
+
+def _makers(book: Book, zone: str, made: str, beside: Mapping[str, str]) -> Iterator[int | None]:
+    """What makes as much smoke as is there: fires around the zone, the smoke beside it and what lets that through."""
+    for each in book.perils.bounding[zone] if made != NONE else ():
+        if book.state[each]["fire"] == made:
+            yield book.because(each, "fire")
+    for other, level in beside.items() if made != NONE else ():
+        if book.rules.hazards.source(NONE, [level]) == made:
+            yield book.because(other, "smoke")
+            yield from _openers(book, zone, other)
+
+
+def _openers(book: Book, zone: str, other: str) -> Iterator[int | None]:
+    """What opened the sections between two zones; nothing did where a passage joins them."""
+    joins, perils = book.ground.joins[zone, other], book.perils
+    for section in joins if PASSAGE not in joins else ():
+        if smoke.passes(perils.section(section), ()):
+            yield from (book.because(section, field) for field in ("damage", "breach"))
+        for each in book.inside[section]:
+            if open_(perils.element(each)):
+                yield from (book.because(each, field) for field in ("damage", "state"))
+
+
+def _ceased(book: Book, zone: str, round_: int) -> set[int | None]:
+    """What made more smoke before: fires around the zone that changed in this round, or the last change beside it."""
+    around = [each for each in book.perils.bounding[zone] if book.state[each]["fire_since"] == round_]
+    fires = {book.because(each, "fire") for each in around} - {None}
+    if fires:
+        return fires
+    beside = [book.because(other, "smoke") for other in _joined(book, zone)]
+    for other in book.perils.inside.intersection(book.ground.near[zone]):
+        for section in book.ground.joins[zone, other]:
+            doors = book.inside[section] if section != PASSAGE else ()
+            beside += [book.because(each, "state") for each in doors if book.state[each]["state"] == "closed"]
+    return {max((number for number in beside if number is not None), default=None)}
 
 
 def breathers(book: Book) -> list[str]:
@@ -149,11 +194,13 @@ def breathes(book: Book, round_: int) -> Script:
         worn = pools.RESPIRATOR if sheet.respirator else 0
         pool = book.rules.save_pool(sheet.labels[STAMINA], sheet.skills[STAMINA], now, round_, worn)
         choked = smoke.choked(now, smoke.CHOKES[level], round_, round_)
+        why, before = book.because(zone, "smoke"), [book.because(id_, field) for field in ("choke", "choke_until")]
         yield Expected(
             "smoke.breathed",
             id_,
             "",
-            because(book.because(zone, "smoke")),
+            because(why),
+            blamed=because(why, *before) if "choke_after" in choked else because(why),
             missed={id_: choked} if choked else {},
             roll=Due(STAMINA, id_, "", pool),
             tn=smoke.stamina_tn(level, stale),

@@ -63,8 +63,12 @@ def check(book: Book) -> Iterator[str]:
             yield f"the layout has {id_}, and the state does not"
     for id_, zone in layout.zones.items():
         yield from _zone(id_, zone, maps(site, "zones", id_))
+    near = _neighbors(book)
     for id_, section in layout.sections.items():
         yield from _section(book, id_, section)
+        yield from _same(
+            f"adjacent of {id_}", section.adjacent, [each for each in layout.sections if each in near[id_]]
+        )
     for id_, element in layout.elements.items():
         yield from _element(book, id_, element)
     yield from _passages(book)
@@ -101,14 +105,30 @@ def _section(book: Book, id_: str, section: SectionLayout) -> Iterator[str]:
     yield from _same(f"structure of {id_}", parse_code(section.structure), _structure(book, given))
     if given.get("scale"):
         yield from _same(f"scale of {id_}", section.scale, given["scale"])
-    for other in section.adjacent:
-        near = book.opening.layout.sections.get(other)
-        if near is None or id_ not in near.adjacent:
-            yield f"{id_} is adjacent to {other!r}, and not the other way round"
     now = book.perils.section(id_)
     due = book.rules.current_structure(parse_code(section.structure), now)
     if parse_code(now.structure) != due:
         yield f"{id_} is {now.damage}, and its structure {now.structure} is not what is left of that of the layout"
+
+
+def _neighbors(book: Book) -> dict[str, set[str]]:
+    """Who is adjacent to whom: as one of the two names the other, else sections that bound a common zone.
+
+    Ruling: A-185.
+    """
+    sections = book.opening.layout.sections
+    near: dict[str, set[str]] = {id_: set() for id_ in sections}
+    for id_, section in sections.items():
+        named = maps(book.opening.scenario.resolved, "site", "sections", id_).get("adjacent")
+        if named is None:
+            others = [each for zone in section.zones for each in book.perils.bounding[zone]]
+        else:
+            others = [str(each["section"]) if isinstance(each, dict) else str(each) for each in named]
+        for other in others:
+            if other in near and other != id_:
+                near[id_].add(other)
+                near[other].add(id_)
+    return near
 
 
 def _structure(book: Book, given: Mapping[str, Any]) -> int:
@@ -132,6 +152,7 @@ def _element(book: Book, id_: str, element: ElementLayout) -> Iterator[str]:
         yield from _same(f"body of {id_}", parse_code(element.body), parse_code(given["body"]))
     if given.get("scale"):
         yield from _same(f"scale of {id_}", element.scale, given["scale"])
+    yield from _same(f"fire_rated of {id_}", element.fire_rated, bool(given.get("fire_rated")))
     if parse_code(str(book.state[id_]["body"])) != parse_code(element.body):
         yield f"the body of {id_} is {book.state[id_]['body']}, and the layout says {element.body}"
 

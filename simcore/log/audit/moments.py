@@ -193,9 +193,8 @@ def _housekeeping(part: str) -> Callable[[Book, Fact], At]:
 
 
 def _falling(book: Book, _: Fact) -> At:
-    """What a section that gives way brings about is right after it."""
-    checks, spreads = (_housekeeping(part)(book, _) for part in "cd")
-    return checks if book.course.at[0] == checks[0] else spreads
+    """What a section that gives way brings about is right after that, at the same time."""
+    return book.course.at
 
 
 def _hold(book: Book, fact: Fact) -> At:

@@ -10,7 +10,7 @@ from simcore.log.audit.book import Book, Line
 NOTHING: Collection[str] = ()
 PLACE = ("zone", "toward", "metres")
 CROSSING = ("section", "round", "action")
-STIR = ("section", "unit", "stirred_round")
+STIR = ("section", "zone", "unit", "stirred_round")
 FIRE = ("fire", "fire_since", "fuel", "knocked", "fire_area", "heat_round", "heat_rounds", "heat_pips", "structure")
 STANDS = ("damage", "breach", "structure", "light_pips", "stabilized", "shored", "state", "jammed", "working", "lights")
 SIGHTING = ("side", "unit", "zone", "in_sight", "how", "round")
@@ -79,7 +79,7 @@ MAY: Mapping[str, Collection[str]] = {
     **dict.fromkeys(("fire.tried", "fire.started", "fire.checked", "fire.spread", "fire.lowered", "fire.ended"), FIRE),
     "section.weakened": ("heat_rounds", "heat_round", "heat_pips", "structure"),
     "smoke.changed": ("smoke", "clearing_since"),
-    "smoke.breathed": ("choke", "choke_until"),
+    "smoke.breathed": ("choke", "choke_until", "choke_after"),
     **dict.fromkeys(("collapse.checked", "collapse.spread"), STANDS),
     "zone.collapsed": ("prone", "trapped"),
 }

@@ -12,7 +12,7 @@ from simcore import state
 from simcore.dice import parse_code
 from simcore.log.fold import Folded
 from simcore.log.opening import Opening
-from simcore.log.sheets import utilities
+from simcore.log.sheets import element_kinds, fire_doors, utilities
 from simcore.rules import collapse
 from simcore.rules.checks import Tn
 from simcore.rules.damage import STATES
@@ -28,7 +28,8 @@ class Expected(Struct, frozen=True):
     """A line that the rules bring about now: its kind, whom or what it is about, what led to it, what it changes.
 
     ``rolls``: for what, by whom it is rolled, against whom, with what (as ``pools.Due``), and against which number;
-    ``missed`` is what changes where that is not met, ``patch`` what does where it is, or where nothing is rolled.
+    ``missed`` is what changes where that is not met, ``patch`` what does where it is, or where nothing is rolled;
+    ``blamed`` is what led to it where it is not met, if not the same.
     ``judge``: what judges it in place of all this.
     """
 
@@ -42,6 +43,7 @@ class Expected(Struct, frozen=True):
     tn: Tn | None = None
     data: Mapping[str, Any] = {}
     judge: Any = None
+    blamed: tuple[int, ...] | None = None
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.target or self.actor}"
@@ -52,13 +54,13 @@ Script = Iterator[Expected]
 
 
 class Perils:
-    """What burns, smokes and may give way in the state as it is, in the order in which it came to.
+    """What burns, smokes (inside) and may give way in the state as it is, in the order in which it came to.
 
     ``standing``: how many of the sections that bound a zone are not destroyed. ``noted``: the sections of which a patch said
     something of heavy activity since it was last looked for. ``fallen``: the sections destroyed whose neighbors are still to be put to the test; ``active``: by section that may give
     way the events of the heavy activity that was found beside it in this round. ``round`` and ``phase`` say which script
-    begins next, ``script`` is the one that is being followed, since ``moment``, ``due`` the next line of it. ``kindled``:
-    the fire.tried that must come next, with its hit. ``working``: the job at which each unit has an attempt under way.
+    begins next, ``script`` is the one that is being followed, since ``moment``, ``due`` the next line of it. ``blow``:
+    the last hit, ``aftermath`` what must come of it at once. ``working``: the job at which each unit has an attempt under way.
     """
 
     def __init__(self, opening: Opening, now: Folded, *, enabled: bool) -> None:
@@ -73,11 +75,13 @@ class Perils:
         for id_, section in layout.sections.items():
             for zone in dict.fromkeys(section.zones):
                 self.bounding[zone] = (*self.bounding.get(zone, ()), id_)
+        self.element_kinds = element_kinds(opening)
+        self.doors = fire_doors(opening)
         self.handlers = utilities(opening, "air-handler")
         self.risers = utilities(opening, "sprinkler-riser")
         self.power = {id_: bool(opening.state.get(id_, {}).get("powered")) for id_ in layout.zones}
         self.burning = self._those(layout.sections, "fire")
-        self.smoky = self._those(layout.zones, "smoke")
+        self.smoky = {id_: None for id_ in self._those(layout.zones, "smoke") if self._stifles(id_)}
         self.severe = {id_: None for id_ in layout.sections if self._gives_way(id_)}
         self.standing = {
             zone: sum(self.now.get(each, {}).get("damage") != DESTROYED for each in each_bounding)
@@ -92,7 +96,8 @@ class Perils:
         self.script: Script | None = None
         self.moment: Moment = (0, 0)
         self.due: Expected | None = None
-        self.kindled: Expected | None = None
+        self.blow = 0
+        self.aftermath: Script = iter(())
 
     def _those(self, ids: Mapping[str, Any], field: str) -> dict[str, None]:
         return {id_: None for id_ in ids if self.now.get(id_, {}).get(field, NONE) != NONE}
@@ -101,11 +106,19 @@ class Perils:
         now = self.now.get(id_, {})
         return self.enabled and collapse.endangered(str(now.get("damage")), shored=bool(now.get("shored")))
 
+    def _stifles(self, zone: str) -> bool:
+        """Whether there is smoke in a zone that people breathe: what is outside only hides them.
+
+        Ruling: A-194.
+        """
+        return zone in self.inside and self.now[zone]["smoke"] != NONE
+
     def note(self, id_: str, fields: Mapping[str, Any]) -> None:
         """Note what a patch that was written changed of it."""
-        for field, found in (("fire", self.burning), ("smoke", self.smoky)):
-            if field in fields:
-                _kept(found, id_, kept=fields[field] != NONE)
+        if "fire" in fields:
+            _kept(self.burning, id_, kept=fields["fire"] != NONE)
+        if "smoke" in fields:
+            _kept(self.smoky, id_, kept=self._stifles(id_))
         if id_ in self.zones and ("damage" in fields or "shored" in fields):
             _kept(self.severe, id_, kept=self._gives_way(id_))
             if fields.get("damage") == DESTROYED:

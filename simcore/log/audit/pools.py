@@ -14,7 +14,7 @@ from simcore.dice import Pool, Roll, parse_code, pool
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.shelter import air, crossed, exposure, guarded, shelter, unit
 from simcore.log.sheets import Arm
-from simcore.rules import checks, cover, protection, stunning
+from simcore.rules import checks, cover, mooks, protection, stunning
 from simcore.rules.checks import Penalties, Tn
 from simcore.rules.choice import Exposure
 from simcore.rules.light import Air
@@ -143,18 +143,20 @@ def _damage(book: Book, line: Line, arm: Arm) -> Iterator[str]:
 
 
 def lasting(book: Book, line: Line) -> tuple[Due, ...]:
-    """The roll of how long a stun or a jolt lasts, where a hit on a person takes one.
+    """The roll of how long a stun or a jolt lasts, where a hit on a person takes one: none where it takes him out.
 
-    Source: EA-49, S1.6.5.
-    Ruling: A-042, A-130.
+    Source: EA-46, EA-47, EA-49, S1.6.5.
+    Ruling: A-042, A-043, A-130.
     """
     fact, now, sheet = line.fact, unit(book, line.fact.target), book.sheets[line.fact.target]
     band, stuns = str(fact.data.get("band")), fact.data.get("mode") == "stun"
-    if fact.data.get("result") == "defeated":
+    droid = sheet.kind == "droid"
+    if droid and stuns:
+        band = stunning.on_droid(band)
+    if mooks.falls(sheet.rank, band):
         return ()
-    if sheet.kind == "droid":
-        jolts = (stunning.on_droid(band) if stuns else band) == "stunned"
-        needs = jolts and stunning.needs_die(now, fact.round)
+    if droid:
+        needs = band == "stunned" and stunning.needs_die(now, fact.round)
         return (Due(DURATION, fact.target, "", DIE),) if needs else ()
     needs = stuns and book.rules.knocks_out(band, now)
     return (Due(DURATION, fact.target, "", stunning.MINUTES),) if needs else ()

@@ -47,8 +47,9 @@ def hindered(book: Book, id_: str, round_: int) -> Iterator[Reason]:
         yield book.because(id_, "minor"), f"{id_} did something small before"
     if now["slip_round"] and now["slip_round"] >= round_ - 1:
         yield book.because(id_, "slip_round"), f"{id_} slipped"
-    if now["choke_until"] and now["choke_until"] >= round_:
-        yield book.because(id_, "choke"), f"{id_} chokes"
+    field = {0: "choke", 1: "choke_after"}.get(max(0, round_ - now["choke_until"]), "")
+    if field and now[field]:
+        yield book.because(id_, field), f"{id_} chokes"
         yield book.because(id_, "choke_until"), f"{id_} chokes until {now['choke_until']}"
 
 

@@ -78,13 +78,13 @@ def order(book: Book, line: Line) -> Iterator[str]:
         yield from _rolled(book, rolls)
     else:
         book.bare.append(f"event {line.fact.seq}: an order and no dice")
-        initiative = [(id_, untold(book, id_, "initiative", line.fact.round)) for id_ in book.course.declared]
+        initiative = [(id_, untold(book, id_, "initiative", str(line.fact.round))) for id_ in book.course.declared]
     book.course.settle(dict(initiative), said)
     ties = [roll for roll in rolls if roll.purpose == "tie"]
 
     def settled(id_: str) -> int:
         if not rolls:
-            return untold(book, id_, "tie", line.fact.round)
+            return untold(book, id_, "tie", str(line.fact.round))
         if not ties or ties[0].by != id_:
             raise LookupError(id_)
         return ties.pop(0).total

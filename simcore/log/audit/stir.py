@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from simcore.log.audit.book import Book
 from simcore.rules.now import Patch
@@ -14,15 +15,15 @@ Ruling: A-180.
 """
 
 
-def key(section: str, unit: str) -> str:
-    """The id under which the state says when somebody last ran or fought beside a section that may give way."""
-    return f"{section}--{unit}"
+def key(section: str, zone: str, unit: str) -> str:
+    """The id under which the state says when somebody last ran or fought in a zone of a section that may give way."""
+    return f"{section}--{zone}--{unit}"
 
 
-def stirs(book: Book, id_: str) -> bool:
-    """Whether an entity says when somebody ran or fought beside a section."""
-    section, _, unit = id_.partition("--")
-    return section in book.perils.zones and book.unit(unit) and id_ == key(section, unit)
+def stirs(book: Book, id_: str, fields: Mapping[str, Any]) -> bool:
+    """Whether what a patch changes of an entity is when somebody ran or fought in a zone of a section."""
+    now = {**book.state.get(id_, {}), **fields}
+    return now.get("is") == "stir" and id_ == key(*(str(now.get(field)) for field in ("section", "zone", "unit")))
 
 
 def _beside(book: Book, zones: Iterable[str]) -> list[str]:
@@ -36,18 +37,20 @@ def _beside(book: Book, zones: Iterable[str]) -> list[str]:
 
 
 def stirred(book: Book, unit: str, zones: Iterable[str], round_: int) -> Patch:
-    """What running or fighting in some zones changes beside the sections that may give way there.
+    """What running or fighting in some zones changes beside the sections that may give way there: in each of the zones.
 
     Source: S1.7.1.10.
     Ruling: A-180.
     """
     patch: Patch = {}
-    for section in _beside(book, zones):
-        id_ = key(section, unit)
-        if id_ not in book.state:
-            patch[id_] = {"is": "stir", "section": section, "unit": unit, "stirred_round": round_}
-        elif book.state[id_]["stirred_round"] != round_:
-            patch[id_] = {"stirred_round": round_}
+    for zone in zones:
+        for section in _beside(book, (zone,)):
+            id_ = key(section, zone, unit)
+            if id_ not in book.state:
+                born = {"is": "stir", "section": section, "zone": zone, "unit": unit}
+                patch[id_] = {**born, "stirred_round": round_}
+            elif book.state[id_]["stirred_round"] != round_:
+                patch[id_] = {"stirred_round": round_}
     return patch
 
 
@@ -97,11 +100,13 @@ def found(book: Book, section: str, round_: int) -> tuple[int | None, ...] | Non
     shakes = book.state[section]["shaken_round"] == round_
     if shakes:
         numbers.append(book.because(section, "shaken_round"))
-    ids = [key(section, unit) for unit in book.opening.layout.units]
-    crowd = [id_ for id_ in ids if id_ in book.state and book.state[id_]["stirred_round"] == round_]
-    crowded = book.rules.hazards.crowded(len(crowd))
-    if crowded:
-        numbers += [book.because(id_, "stirred_round") for id_ in crowd]
+    crowded = False
+    for zone in book.perils.zones[section]:
+        ids = [key(section, zone, unit) for unit in book.opening.layout.units]
+        crowd = [id_ for id_ in ids if id_ in book.state and book.state[id_]["stirred_round"] == round_]
+        if book.rules.hazards.crowded(len(crowd)):
+            crowded = True
+            numbers += [book.because(id_, "stirred_round") for id_ in crowd]
     burns = blaze(book, section)
     if burns:
         numbers.append(book.because(burns, "fire"))

@@ -89,7 +89,7 @@ def _gives_way(book: Book, due: Expected, round_: int) -> Script:
 
 
 def _falls(book: Book, section: str, round_: int) -> Script:
-    """What the new state of a section does to everyone in its zones and next to them, then who falls with a floor.
+    """What the new state of a section does to everyone in its zones and next to them, then what its downfall does.
 
     Source: S1.6.0.10, S1.6.1.10, S1.7.1.20.
     Ruling: A-089, A-159, A-161, A-184.
@@ -104,8 +104,17 @@ def _falls(book: Book, section: str, round_: int) -> Script:
                 judge = partial(crush.suffered, event, proximity)
                 yield Expected("impact.suffered", section, unit, judge=judge)
     if state == DESTROYED:
-        yield from _drops(book, section, number or 0)
-        yield from _close_in(book, zones, number or 0)
+        yield from downfall(book, section, number or 0)
+
+
+def downfall(book: Book, section: str, number: int) -> Script:
+    """What comes of a section that an event destroyed, a check or a hit: who falls with it, and which zones close in.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    yield from _drops(book, section, number)
+    yield from _close_in(book, tuple(zone for zone in book.perils.zones[section] if zone in book.perils.inside), number)
 
 
 def occupants(book: Book, zones: tuple[str, ...]) -> list[str]:

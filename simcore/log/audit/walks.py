@@ -32,7 +32,7 @@ def check(book: Book, line: Line) -> Iterator[str]:
     if type(walked) is not int or not least <= walked <= most:
         yield f"{fact.actor} walks {walked!r} m, and may walk {most}"
         return
-    stirs = {id_ for id_ in fact.set if stir.stirs(book, id_)}
+    stirs = {id_ for id_, fields in fact.set.items() if stir.stirs(book, id_, fields)}
     if set(fact.set) - {fact.actor, *map(crossings.key, crossings.said(book, line))} - stirs:
         yield "a move changes whoever moved, the narrow breaches that it went through, what he stirs, and nobody else"
         return
@@ -100,7 +100,7 @@ def _stirred(book: Book, line: Line, found: list[Route]) -> Iterator[str]:
     fact = line.fact
     runs = fact.data.get("speed", CAUTIOUS) in stir.RUNS
     dues = [stir.stirred(book, fact.actor, route.zones if runs else (), fact.round) for route in found]
-    told = {id_: fields for id_, fields in fact.set.items() if stir.stirs(book, id_)}
+    told = {id_: fields for id_, fields in fact.set.items() if stir.stirs(book, id_, fields)}
     if told not in dues:
         yield f"it stirs {told}, and its way stirs {' or '.join(map(str, dues))}"
 

@@ -1,0 +1,113 @@
+"""A comparison in words: what differs in the plans, what differs in the runs, and what the same dice won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import structs
+
+from simcore.campaign.compare import MEAN, Compared, Comparison, Versus
+from simcore.campaign.figured import chance, more, plainly, points
+from simcore.campaign.statistics.interval import Interval
+from simcore.views.plain import plain
+from simcore.views.tables import Table
+
+ALIKE = "the two layouts are the same"
+
+
+def headline(found: Comparison) -> str:
+    """What is compared with what, and how to read it."""
+    others = ", ".join(plain(each.label) for each in found.versus)
+    confidence = f"{100 * found.confidence:g} %"
+    return (
+        f"{plain(found.label)} against {others}, seed {found.seed}: each difference is of the other less the first, run "
+        f"by run on the same dice, with its {confidence} interval; p allows for all {found.looked} that were looked at (Holm)"
+    )
+
+
+def tables(found: Comparison) -> tuple[Table, ...]:
+    """Of each other layout: what differs in its plan, then in its runs."""
+    return tuple(table for versus in found.versus for table in _tables(found.label, versus) if table.rows)
+
+
+def _tables(first: str, versus: Versus) -> Iterator[Table]:
+    label = plain(versus.label)
+    changed = tuple((plain(each.path), plain(each.before), plain(each.after)) for each in versus.changes)
+    yield Table(f"{label}: what differs in the plan", ("", plain(first), label), changed or ((ALIKE, "", ""),))
+    head = ("figure", plain(first), label, "difference", "p", "correlation", "runs without pairing")
+    shares = [_row(each, versus.pairs) for each in versus.figures if each.kind != MEAN]
+    yield Table(f"{label}: shares, {versus.pairs:,} pairs of runs", head, tuple(shares))
+    means = [_row(each, versus.pairs) for each in versus.figures if each.kind == MEAN]
+    yield Table(f"{label}: means, {versus.pairs:,} pairs of runs", head, tuple(means))
+
+
+def _row(of: Compared, pairs: int) -> tuple[str, ...]:
+    difference = Interval(of.difference.value, of.difference.low, of.difference.high)
+    if of.kind == MEAN:
+        values = [_mean(value) for value in (of.first, of.second)]
+        told = more(difference)
+    else:
+        values = ["-" if value is None else f"{100 * value:.1f} %" for value in (of.first, of.second)]
+        told = points(difference)
+    like = of.pairing.correlation if of.pairing else None
+    unpaired = of.pairing.unpaired if of.pairing else None
+    saved = "-" if unpaired is None else f"{unpaired:,} for {pairs:,}"
+    return (plain(of.name), *values, told, chance(of.adjusted), "-" if like is None else f"{like:+.2f}", saved)
+
+
+def _mean(value: float | None) -> str:
+    return "-" if value is None else plainly(round(value, 2))
+
+
+def verdicts(found: Comparison) -> list[str]:
+    """A sentence for each other layout: how often the winner of its plan wins, and whether that can be told apart."""
+    return [_verdict(found, versus) for versus in found.versus]
+
+
+def _verdict(found: Comparison, versus: Versus) -> str:
+    wins = [each for each in versus.figures if each.name.endswith(" win")]
+    if not wins:
+        return f"{plain(versus.label)}: nobody wins"
+    most = max(wins, key=lambda each: abs(each.difference.value or 0.0))
+    low, high = most.difference.low, most.difference.high
+    apart = low is not None and high is not None and (low > 0 or high < 0)
+    told = points(Interval(most.difference.value, low, high))
+    side = plain(most.name.removesuffix(" win"))
+    if apart:
+        return f"{plain(versus.label)}: {side} win {'more' if low and low > 0 else 'less'} often, by {told} points of a hundred"
+    return f"{plain(versus.label)}: not told apart from {plain(found.label)} by {versus.pairs:,} pairs: {side} win {told} points"
+
+
+def as_json(found: Comparison) -> dict[str, Any]:
+    """The comparison as ``compare --json`` gives it."""
+    return {
+        "first": found.label,
+        "seed": found.seed,
+        "confidence": found.confidence,
+        "looked": found.looked,
+        "versus": [
+            {
+                "layout": versus.label,
+                "changes": [each._asdict() for each in versus.changes],
+                "pairs": versus.pairs,
+                "figures": {each.name: _figure(each) for each in versus.figures},
+            }
+            for versus in found.versus
+        ],
+    }
+
+
+def _figure(of: Compared) -> dict[str, Any]:
+    said = {"kind": of.kind, "unit": of.unit, "first": of.first, "second": of.second, "adjusted": of.adjusted}
+    pairing = structs.asdict(of.pairing) if of.pairing else {"correlation": None, "unpaired": None}
+    return said | structs.asdict(of.difference) | {key: pairing[key] for key in ("correlation", "unpaired")}
+
+
+def rows(found: Comparison) -> list[dict[str, Any]]:
+    """A row a layout and figure, for a table of another program."""
+    return [
+        {"layout": versus.label, "figure": each.name, "pairs": versus.pairs, **_figure(each)}
+        for versus in found.versus
+        for each in versus.figures
+    ]

@@ -1,0 +1,155 @@
+"""What the package offers to Python for many runs: batch, compare, sweep, report. Rooms are imported when they are used.
+
+Each returns columns: a mapping of names to numpy arrays, which pandas, polars and DuckDB take as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from simcore import arguments
+from simcore.api import Pathish, is_campaign, told
+
+if TYPE_CHECKING:
+    from simcore.campaign.batch import Engine, Hear, Progress
+    from simcore.campaign.campaign import Campaign
+    from simcore.campaign.conduct import Means
+    from simcore.campaign.frames import Frame
+    from simcore.campaign.layouts import Layout
+
+CONFIDENCE = 0.95
+FOLDER = Path("outputs")
+LAYOUTS = FOLDER / "layouts"
+"""Where campaigns are kept, and those of layouts that are compared."""
+
+
+def batch(
+    source: Pathish,
+    runs: int,
+    seed: int | None = None,
+    folder: Pathish | None = None,
+    sets: str | Sequence[str] = (),
+    logs: str | int = "none",
+    event_limit: int | None = None,
+    engine: Engine | int | None = None,
+) -> Frame:
+    """Play a scenario ``runs`` times, what of it is not in the ledger of ``folder`` yet; the rows of that ledger.
+
+    As ``simcore batch``: ``folder`` is ``outputs/<scenario>`` unless given; ``logs`` is none, all, failed or a number;
+    ``engine`` a number of processes (one a core) or an engine, such as :class:`simcore.campaign.engines.dask.Dask`.
+    Raises :class:`simcore.InputError` for a bad argument or scenario, and where the folder holds another campaign. A
+    script calls it under ``if __name__ == "__main__"``: workers import the script.
+    """
+    from simcore.campaign.conduct import kept
+    from simcore.campaign.frames import runs as rows
+    from simcore.campaign.ledger import NAME, Ledger
+
+    of = campaign(Source(arguments.path("source", source), arguments.texts("sets", sets), seed, event_limit))
+    where = FOLDER / of.stem if folder is None else arguments.path("folder", folder)
+    kept(of, where, _means(runs, engine, str(logs)))
+    with Ledger.open(where / NAME) as ledger:
+        return rows(ledger)
+
+
+def report(campaign: Pathish, confidence: float = CONFIDENCE) -> Frame:
+    """What the runs of a campaign answer, a row an answer with its interval; ``campaign`` is its folder or its ledger."""
+    from simcore.campaign.answers import answers
+    from simcore.campaign.frames import answered, frame
+    from simcore.campaign.ledger import Ledger, located
+
+    with Ledger.open(located(arguments.path("campaign", campaign))) as ledger:
+        return frame(answered(answers(ledger, confidence)))
+
+
+def compare(
+    layouts: Pathish | Sequence[Pathish],
+    runs: int,
+    seed: int | None = None,
+    sets: str | Sequence[str] = (),
+    folder: Pathish = LAYOUTS,
+    confidence: float = CONFIDENCE,
+    engine: Engine | int | None = None,
+) -> Frame:
+    """Layouts on the same seeds against the first: a row a figure of each other, its difference with its interval.
+
+    As ``simcore compare``: each of ``sets`` makes one more layout of the first.
+    """
+    from simcore.campaign.compare import comparison
+    from simcore.campaign.conduct import tables
+    from simcore.campaign.contrast import rows
+    from simcore.campaign.frames import frame
+
+    paths = [layouts] if isinstance(layouts, str | PathLike) else list(layouts)
+    sources = [(path, ()) for path in paths] + [(paths[0], (change,)) for change in arguments.texts("sets", sets)]
+    if len(sources) < 2:
+        raise arguments.wrong("layouts", "one has nothing to be compared with; name another, or change it with sets")
+    made = on_one_seed(sources, (seed, None), arguments.path("folder", folder))
+    return frame(rows(comparison(tables(made, _means(runs, engine))[0], confidence)))
+
+
+class Source(NamedTuple):
+    """What a campaign is of: a scenario file, a log or a campaign; what is changed in it; its seed and its limit of events, None for its own."""
+
+    path: Pathish
+    sets: tuple[str, ...] = ()
+    seed: int | None = None
+    event_limit: int | None = None
+
+
+def campaign(source: Source) -> Campaign:
+    """The campaign of a source. Raises :class:`InputError` where the source is bad, or a ledger cannot hold its figures."""
+    from simcore.campaign.campaign import campaign as of
+
+    said = told(source.path, source.sets, source.seed)
+    stem = Path(Path(source.path).name.removesuffix(".zst")).stem
+    limit = said.event_limit if source.event_limit is None else source.event_limit
+    return of(said.plan, stem, said.plan.seed, limit)
+
+
+def on_one_seed(
+    sources: Sequence[tuple[Pathish, tuple[str, ...]]], asked: tuple[int | None, int | None], root: Path
+) -> list[Layout]:
+    """The layouts of some sources, all with the seed and the limit of events of the first unless others are asked for."""
+    seed, event_limit = asked
+    found: list[Layout] = []
+    for path, sets in sources:
+        found.append(layout(Source(path, sets, seed, event_limit), root))
+        seed, event_limit = found[0].campaign.seed, found[0].campaign.event_limit
+    return found
+
+
+def layout(source: Source, root: Path) -> Layout:
+    """A layout to compare: of a campaign, with the runs that it has; else in a folder of its own in ``root``."""
+    from simcore.campaign.layouts import Layout
+    from simcore.campaign.layouts import layout as of
+    from simcore.campaign.ledger import located
+
+    made = campaign(source)
+    if is_campaign(source.path):
+        return Layout(str(source.path), made, located(Path(source.path)).parent)
+    return of(" ".join((made.stem, *source.sets)), made, root)
+
+
+def _means(runs: int, engine: Engine | int | None, logs: str = "none") -> Means:
+    from simcore.campaign.batch import Order
+    from simcore.campaign.conduct import Means
+    from simcore.campaign.engines.local import Local, cores
+
+    many = arguments.whole("runs", runs)
+    if not many:
+        raise arguments.wrong("runs", f"{runs!r} is no number of runs; from 1 on")
+    if engine is None or isinstance(engine, int):
+        engine = Local(arguments.whole("engine", engine) or cores())
+    return Means(engine, Order(many, logs), _silently)
+
+
+@contextmanager
+def _silently(_: str) -> Iterator[Hear]:
+    def hear(_: Progress) -> None:
+        """Say nothing."""
+
+    yield hear

@@ -1,0 +1,151 @@
+"""``simcore compare``: layouts against each other on the same dice; ``simcore sweep``: a grid of them in one table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Unpack
+
+import click
+
+from simcore.arguments import LARGEST
+from simcore.cli.engines import Asked, engine_of, event_limit_option, options
+from simcore.cli.say import put, put_json
+from simcore.cli.tables import put_tables
+from simcore.cli.target import FOLDER
+
+if TYPE_CHECKING:
+    from simcore.campaign.layouts import Layout
+    from simcore.campaign.table import Table
+
+LAYOUTS = str(Path(FOLDER) / "layouts")
+
+_runs = click.option(
+    "--runs", type=click.IntRange(2, LARGEST), required=True, metavar="N", help="Runs of each layout, on the same dice."
+)
+_seed = click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: that of the first layout.")
+_folder = click.option(
+    "-o",
+    "folder",
+    metavar="DIR",
+    default=LAYOUTS,
+    help=f"Where the campaigns of the layouts are kept; default {LAYOUTS}.",
+)
+_confidence = click.option(
+    "--confidence",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.95,
+    metavar="P",
+    help="How often an interval holds the truth; default 0.95.",
+)
+
+
+@click.command(short_help="Does a change of a layout pay? Layouts against each other on the same dice.")
+@click.argument("layouts", metavar="SCENARIO|CAMPAIGN...", nargs=-1, required=True)
+@click.option(
+    "--set",
+    "sets",
+    metavar="PATH=VALUE",
+    multiple=True,
+    help="One more layout: the first with this change; repeatable.",
+)
+@_runs
+@_seed
+@_folder
+@options
+@event_limit_option
+@_confidence
+@click.option("--json", "as_json", is_flag=True, help="The comparison as JSON.")
+def compare(
+    layouts: tuple[str, ...],
+    sets: tuple[str, ...],
+    runs: int,
+    seed: int | None,
+    folder: str,
+    event_limit: int | None,
+    confidence: float,
+    as_json: bool,
+    **engine: Unpack[Asked],
+) -> int:
+    """Play some layouts on the same seeds and say how each differs from the first, run by run.
+
+    A layout is a scenario, or a campaign that batch wrote; each --set makes one more of the first. The same one rolls
+    the same dice for the same thing, so that what differs is the layout's doing; how far that went stands beside each
+    difference: the correlation of the pairs, and the runs that as narrow an interval would have taken without them.
+    """
+    from simcore.campaign.compare import comparison
+    from simcore.campaign.contrast import as_json as said
+    from simcore.campaign.contrast import headline, tables, verdicts
+    from simcore.campaigns import on_one_seed
+
+    if len(layouts) + len(sets) < 2:
+        raise click.UsageError("one layout has nothing to be compared with: name another, or change it with --set")
+    sources = [(path, ()) for path in layouts] + [(layouts[0], (change,)) for change in sets]
+    made = on_one_seed(sources, (seed, event_limit), Path(folder))
+    found, failed = _played(made, runs, engine)
+    compared = comparison(found, confidence)
+    if as_json:
+        put_json(said(compared))
+    else:
+        put_tables(headline(compared), tables(compared))
+        put("")
+        for verdict in verdicts(compared):
+            put(verdict)
+    return 1 if failed else 0
+
+
+@click.command(short_help="A grid of changes to a scenario, in one table.")
+@click.argument("scenario", metavar="SCENARIO")
+@click.option(
+    "--vary",
+    metavar="PATH=V1,V2,...",
+    multiple=True,
+    required=True,
+    help="Values to try; each with each of the others.",
+)
+@click.option(
+    "--figure", "figures", metavar="NAME", multiple=True, help="One more column: the mean of a figure; repeatable."
+)
+@_runs
+@_seed
+@_folder
+@options
+@event_limit_option
+@_confidence
+@click.option("--json", "as_json", is_flag=True, help="The rows as JSON.")
+def sweep(
+    scenario: str,
+    vary: tuple[str, ...],
+    figures: tuple[str, ...],
+    runs: int,
+    seed: int | None,
+    folder: str,
+    event_limit: int | None,
+    confidence: float,
+    as_json: bool,
+    **engine: Unpack[Asked],
+) -> int:
+    """Play SCENARIO once for every combination of the values that --vary names, all on the same dice.
+
+    Each row is a combination: how often each side wins, and how long it takes.
+    """
+    from simcore.campaign.layouts import grid
+    from simcore.campaign.sweep import as_table, headline, swept
+    from simcore.campaigns import on_one_seed
+
+    combinations = grid(vary)
+    made = on_one_seed([(scenario, each) for each in combinations], (seed, event_limit), Path(folder))
+    found, failed = _played(made, runs, engine)
+    rows = swept(list(zip(combinations, (table for _, table in found), strict=True)), figures, confidence)
+    if as_json:
+        put_json(rows)
+    else:
+        put_tables(headline(made[0].campaign, len(rows), runs), (as_table(rows, confidence),))
+    return 1 if failed else 0
+
+
+def _played(layouts: list[Layout], runs: int, engine: Asked) -> tuple[list[tuple[str, Table]], int]:
+    from simcore.campaign.batch import Order
+    from simcore.campaign.conduct import Means, tables
+    from simcore.cli.progress import progress
+
+    return tables(layouts, Means(engine_of(engine), Order(runs), progress))

@@ -1,0 +1,37 @@
+"""Tables on standard output: drawn on a terminal that may have them, else as plain text."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from simcore.cli.say import put
+
+if TYPE_CHECKING:
+    from simcore.views.tables import Table
+
+
+def put_tables(headline: str, tables: Iterable[Table]) -> None:
+    """A headline and some tables."""
+    if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
+        from rich.console import Console
+        from rich.text import Text
+
+        from simcore.views.tables import drawn
+
+        console = Console(highlight=False)
+        console.print(Text(headline, style="bold"))
+        for table in tables:
+            console.print(drawn(table))
+        return
+    from simcore.views.tables import written
+
+    put(headline)
+    for table in tables:
+        click.echo()
+        for line in written(table).split("\n"):
+            put(line)
