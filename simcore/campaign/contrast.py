@@ -35,7 +35,7 @@ def _tables(first: str, versus: Versus) -> Iterator[Table]:
     label = plain(versus.label)
     changed = tuple((plain(each.path), plain(each.before), plain(each.after)) for each in versus.changes)
     yield Table(f"{label}: what differs in the plan", ("", plain(first), label), changed or ((ALIKE, "", ""),))
-    head = ("figure", plain(first), label, "difference", "p", "correlation", "runs without pairing")
+    head = ("figure", "first", "other", "difference", "p", "correlation", "runs without pairing")
     shares = [_row(each, versus.pairs) for each in versus.figures if each.kind != MEAN]
     yield Table(f"{label}: shares, {versus.pairs:,} pairs of runs", head, tuple(shares))
     means = [_row(each, versus.pairs) for each in versus.figures if each.kind == MEAN]

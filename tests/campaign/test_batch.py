@@ -176,9 +176,9 @@ def test_logs_asked_for_later_are_written(tmp_path: Path, serial: list[tuple[obj
         (duel(sets=("site.structure=3D",)), "site.structure: 2D there, 3D now"),
         (duel(seed=6), "seed: 5 there, 6 now"),
         (duel(event_limit=7), "event_limit: 2000000 there, 7 now"),
-        (duel(sets=("rules.hazards.enabled=false",)), "rules.hazards.enabled: True there, False now"),
+        (duel(sets=("rules.hazards.enabled=false",)), "rules.hazards.enabled: true there, false now"),
         (turned(), "the order of what stands under sides, which breaks ties"),
-        (duel(sets=("victory.blue=null",)), "victory.blue: {'survive': '2 min'} there, - now"),
+        (duel(sets=("victory.blue=null",)), 'victory.blue: {"survive": "2 min"} there, - now'),
     ],
 )
 def test_another_campaign_in_the_same_folder_is_refused(tmp_path: Path, other: object, said: str):
