@@ -112,6 +112,7 @@ def _upper(draft: Draft, shape: str, zones: tuple[str, ...]) -> str:
 
     The higher level is. On one level ``between`` names the lower zone first, and ``parts`` names neither as such.
 
+    Source: S1.3.1.60.
     Ruling: A-089.
     """
     forms = draft.form.site.zones

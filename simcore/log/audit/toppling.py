@@ -142,8 +142,9 @@ def _drops(book: Book, section: str, number: int) -> Script:
 def _storeys(book: Book, section: str) -> Iterator[tuple[str, str, int]]:
     """What a floor or roof lies between: the lower zone, the upper, and how many storeys a fall from one to the other is.
 
-    Nothing is told of what lies over its zones, nor of what parts two places on one level: neither of them is above.
+    There is none for what lies over its zones, nor for what parts two places on one level: neither of them is above.
 
+    Source: S1.3.1.60.
     Ruling: A-089.
     """
     given = maps(book.opening.scenario.resolved, "site", "sections", section)
