@@ -10,7 +10,7 @@ from simcore.log.audit.bands import expected
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.peril import NONE, Expected, Script
 from simcore.log.audit.pools import Due
-from simcore.log.audit.toppling import storeys
+from simcore.log.audit.toppling import between
 from simcore.log.sheets import maps
 from simcore.rules import fire, heat, suppression
 from simcore.rules.checks import Tn
@@ -60,7 +60,7 @@ def _parent(book: Book, struck: str) -> str:
     floors = [
         each
         for each in bounding
-        if layout.sections[each].kind == "floor" and all(upper == within for _, upper, _ in storeys(book, each))
+        if layout.sections[each].kind == "floor" and all(upper == within for _, upper, _ in between(book, each))
     ]
     return next(iter((*floors, *bounding)), "")
 

@@ -134,12 +134,12 @@ def _drops(book: Book, section: str, number: int) -> Script:
     """
     if book.opening.layout.sections[section].kind not in CARRYING:
         return
-    for lower, upper, storeys in storeys(book, section):
+    for lower, upper, storeys in between(book, section):
         for unit in occupants(book, (upper,)):
             yield Expected("unit.fell", section, unit, judge=partial(crush.fell, (section, lower, storeys), number))
 
 
-def storeys(book: Book, section: str) -> Iterator[tuple[str, str, int]]:
+def between(book: Book, section: str) -> Iterator[tuple[str, str, int]]:
     """What a floor or roof lies between: the lower zone, the upper, and how many storeys a fall from one to the other is.
 
     There is none for what lies over its zones, nor for what parts two places on one level: neither of them is above.
