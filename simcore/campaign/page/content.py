@@ -92,7 +92,8 @@ def groups(found: Answers, sides: tuple[str, ...], colors: dict[str, str]) -> tu
     """The figures of the whole battle, then those of each side."""
     of: dict[str, dict[str, NumberAnswer]] = {TOGETHER: {}, **{side: {} for side in sides}}
     for name, answer in found.numbers.items():
-        side = name.partition(".")[2]
+        kind, _, side = name.partition(".")
+        side = "" if kind == "sections" else side  # sections.destroyed is of no side, whatever sides are called
         of[side if side in sides else TOGETHER][name] = answer
     return tuple(_group(name, answers, colors) for name, answers in of.items() if answers)
 

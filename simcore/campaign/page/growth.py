@@ -99,6 +99,8 @@ def _corners(curve: Curve, row: Reals, last: float) -> list[str]:
 
     That is the end of the axis, for nothing can come later, unless runs were broken off.
     """
+    if not len(curve.times):
+        return []
     drawn = kept(curve.times, last)
     times, values = curve.times[drawn].tolist(), row[drawn].tolist()
     ends = [*times[1:], curve.last if curve.waiting else last]
