@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from simcore.campaign.answers import Count, Ends, RateAnswer
-from simcore.campaign.figured import percent
+from simcore.campaign.figured import percent, runs
 from simcore.campaign.page.axis import Axis, Whisker
 from simcore.campaign.statistics.interval import Interval
 from simcore.views.plain import plain
@@ -101,7 +101,7 @@ def _segments(causes: Mapping[str, Count], colors: Mapping[str, str]) -> list[Se
         share = each.share.value or 0.0
         width = axis.width(before, before + share)
         found.append(
-            Segment(plain(cause), colors[cause], axis.at(before), width, f"{each.count:,}", percent(each.share))
+            Segment(plain(cause), colors[cause], axis.at(before), width, runs(each.count), percent(each.share))
         )
         before += share
     return found

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from simcore.campaign.answers import Answers, NumberAnswer, Strange
 from simcore.campaign.campaign import Campaign
-from simcore.campaign.figured import plainly
+from simcore.campaign.figured import plainly, runs
 from simcore.campaign.page.bars import Bars, Stack, counts, rates, stacks, tones
 from simcore.campaign.page.growth import Growth, growth
 from simcore.campaign.page.spread import Spread, spread
@@ -69,8 +69,8 @@ def content(found: Answers, campaign: Campaign, folder: str) -> Content:
     return Content(
         name=plain(found.name),
         seed=found.seed,
-        runs=f"{found.runs:,}",
-        done=f"{found.runs - failed:,}",
+        runs=runs(found.runs),
+        done=runs(found.runs - failed),
         confidence=f"{100 * found.confidence:g}",
         sum=tuple((plain(name), f"{each.count:,}", colors[name]) for name, each in found.outcomes.items()),
         draws_at_limit=f"{found.draws_at_limit:,}" if found.draws_at_limit else "",
@@ -115,7 +115,7 @@ def times(found: Answers) -> tuple[Growth, ...]:
     return tuple(growth(name, each, last) for name, each in found.times.items())
 
 
-def looks(kind: str, runs: Iterable[Strange], folder: str) -> Iterable[Look]:
+def looks(kind: str, of: Iterable[Strange], folder: str) -> Iterable[Look]:
     """Runs worth a look, each with the command that plays it."""
-    for run in runs:
+    for run in of:
         yield Look(kind, f"{run.replication:,}", plain(run.outcome), command(run, folder))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from simcore.campaign.answers import TimeAnswer
-from simcore.campaign.figured import percent, plainly
+from simcore.campaign.figured import percent, plainly, runs
 from simcore.campaign.page.axis import Axis, Tick, round_values, ticks
 from simcore.campaign.statistics.curve import Curve
 from simcore.campaign.statistics.given import Numbers, Reals
@@ -55,9 +55,9 @@ def told(answer: TimeAnswer) -> tuple[tuple[str, str], ...]:
     """The time in words: each line its name and its numbers."""
     tenth, most = (answer.curve.when(share) for share in (0.1, 0.9))
     return (
-        ("came", f"{answer.came.count:,} runs, {percent(answer.came.share)}"),
-        ("a victory came first", f"{answer.ended:,} runs"),
-        ("broken off before", f"{answer.limit:,} runs"),
+        ("came", f"{runs(answer.came.count)}, {percent(answer.came.share)}"),
+        ("a victory came first", runs(answer.ended)),
+        ("broken off before", runs(answer.limit)),
         ("10 % by", _seconds(tenth)),
         ("half by", _seconds(answer.median)),
         ("90 % by", _seconds(most)),
@@ -80,7 +80,10 @@ def broken_off(answer: TimeAnswer) -> str:
     """What is not known, where runs were broken off at the end; else nothing."""
     if not answer.curve.waiting:
         return ""
-    return f"At {plainly(answer.curve.last)} s the last {answer.curve.waiting:,} runs were broken off: what would have come later is not known."
+    last = f"{plainly(answer.curve.last)} s"
+    return (
+        f"Broken off at {last}, still waiting: {runs(answer.curve.waiting)}. What would have come later is not known."
+    )
 
 
 def _line(curve: Curve, last: float) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from simcore.campaign.answers import NumberAnswer
-from simcore.campaign.figured import amount, plainly
+from simcore.campaign.figured import amount, plainly, runs
 from simcore.campaign.page.axis import Axis, Tick, Whisker, round_values, ticks
 from simcore.campaign.statistics.histogram import Bin, clock, decimal, whole
 from simcore.campaign.statistics.interval import Interval
-from simcore.views.plain import counted, plain
+from simcore.views.plain import plain
 
 HEIGHT = 64
 """How high the highest bar is, in pixels."""
@@ -78,7 +78,7 @@ def blocks(bins: Sequence[Bin], axis: Axis, named: Callable[[Bin], str]) -> tupl
     for each in bins:
         height = max(HEIGHT * each.count / most, 1.0)
         if each.count:
-            told = f"{named(each)}: {counted(each.count, 'run')}"
+            told = f"{named(each)}: {runs(each.count)}"
             width = axis.width(each.low, each.high)
             found.append(Block(axis.at(each.low), width, f"{HEIGHT - height:.1f}", f"{height:.1f}", told))
     return tuple(found)
