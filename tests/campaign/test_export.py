@@ -136,11 +136,11 @@ def test_an_export_that_fails_leaves_what_was_there(
     assert [each.read_text(encoding="utf-8") for each in tmp_path.iterdir()] == ["before"]
 
 
-def test_a_folder_that_takes_no_file_is_told(folder: Path, capsys: pytest.CaptureFixture[str]):
-    """A place where nothing can be made is told as such, with exit code 2, in either form."""
-    for name in ("rows.csv", "rows.parquet"):
-        assert main(["report", str(folder), "--export", f"/proc/{name}"]) == 2
-        assert f"/proc/{name}: cannot be written" in capsys.readouterr().err
+@pytest.mark.parametrize("name", ["/proc/rows.csv", "/proc/rows.parquet", f"{'x' * 300}.csv"])
+def test_a_place_that_takes_no_file_is_told(folder: Path, capsys: pytest.CaptureFixture[str], name: str):
+    """A folder where nothing can be made, and a name that is too long, are told as such, with exit code 2."""
+    assert main(["report", str(folder), "--export", name]) == 2
+    assert f"{name}: cannot be written" in capsys.readouterr().err
 
 
 def test_a_link_stays_a_link(folder: Path, tmp_path: Path):
