@@ -222,8 +222,9 @@ def test_a_page_that_fails_leaves_what_was_there(folder: Path, tmp_path: Path, m
 
 def schemes() -> dict[str, dict[str, str]]:
     """The colors of the light and of the dark scheme."""
-    light, dark = (dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", part)) for part in STYLE.split("@media screen", 1))
-    return {"light": light, "dark": dark}
+    light, _, rest = STYLE.partition("@media screen")
+    parts = {"light": light, "dark": rest.partition("* {")[0]}
+    return {name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", part)) for name, part in parts.items()}
 
 
 def luminance(color: str) -> float:
