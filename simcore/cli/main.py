@@ -25,6 +25,7 @@ from simcore.cli.rules import rules
 from simcore.cli.run import run
 from simcore.cli.say import clean, talk
 from simcore.cli.schema import schema
+from simcore.cli.show import show
 from simcore.cli.streams import ready, silence, whoever_reads
 from simcore.cli.validate import validate
 from simcore.errors import CodeError, InputError, LogError, SimcoreError
@@ -37,7 +38,7 @@ INTERRUPTED = 130
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    commands=[run, batch, compare, sweep, report, merge, validate, audit, log, odds, rules, catalogue, schema],
+    commands=[run, batch, compare, sweep, report, merge, show, validate, audit, log, odds, rules, catalogue, schema],
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")
