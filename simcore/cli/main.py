@@ -20,6 +20,7 @@ from simcore.cli.catalogue import catalogue
 from simcore.cli.compare import compare, sweep
 from simcore.cli.log import log
 from simcore.cli.odds import odds
+from simcore.cli.replay import replay
 from simcore.cli.report import report
 from simcore.cli.rules import rules
 from simcore.cli.run import run
@@ -38,7 +39,9 @@ INTERRUPTED = 130
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    commands=[run, batch, compare, sweep, report, merge, show, validate, audit, log, odds, rules, catalogue, schema],
+    commands=[
+        run, batch, compare, sweep, report, merge, show, replay, log, audit, validate, odds, rules, catalogue, schema,
+    ],  # fmt: skip
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")

@@ -53,7 +53,7 @@ def percent(share: float) -> str:
     return "<0.1 %" if 0 < share < 0.0005 else f"{100 * share:.1f} %"
 
 
-def number(count: int | float | None) -> str:
+def number(count: float | None) -> str:
     """A number of hits.
 
     >>> number(4.9138), number(12), number(None)
