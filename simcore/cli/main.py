@@ -36,12 +36,14 @@ FAILED = 1
 REFUSED = 2
 INTERRUPTED = 130
 
+PLAY = (run, batch, compare, sweep, report, merge)
+LOOK = (show, replay, log)
+ASK = (audit, validate, odds, rules, catalogue, schema)
+
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    commands=[
-        run, batch, compare, sweep, report, merge, show, replay, log, audit, validate, odds, rules, catalogue, schema,
-    ],  # fmt: skip
+    commands=[*PLAY, *LOOK, *ASK],
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")

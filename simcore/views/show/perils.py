@@ -7,7 +7,7 @@ from simcore.views.show.show import Shown
 from simcore.views.show.strength import RESULTS
 from simcore.views.show.tables import table
 from simcore.views.show.weak import Approach, Hinge
-from simcore.views.show.words import EFFORTS, number, percent, some
+from simcore.views.show.words import EFFORTS, mean, number, percent, some
 from simcore.views.tables import Table
 
 
@@ -22,7 +22,7 @@ def _odds(shown: Shown, arm: Arm) -> Table:
     head = ("target", "damage", "resistance", *RESULTS, "mean", "50 %", "90 %")
     rows = (
         (each.id, each.damage, each.resistance, *(percent(share) for share in each.at_least.values()),
-         number(each.hits.mean), number(each.hits.half), number(each.hits.most))
+         mean(each.hits.mean), number(each.hits.half), number(each.hits.most))
         for each in shown.odds if (each.weapon, each.scale) == (arm.name, arm.scale)
     )  # fmt: skip
     return table(title, head, rows)

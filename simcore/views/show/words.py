@@ -53,15 +53,22 @@ def percent(share: float) -> str:
     return "<0.1 %" if 0 < share < 0.0005 else f"{100 * share:.1f} %"
 
 
-def number(count: float | None) -> str:
+def mean(count: float | None) -> str:
+    """A mean number of hits.
+
+    >>> mean(4.9138), mean(None)
+    ('4.9', 'never')
+    """
+    return "never" if count is None else f"{count:,.1f}"
+
+
+def number(count: int | None) -> str:
     """A number of hits.
 
-    >>> number(4.9138), number(12), number(None)
-    ('4.9', '12', 'never')
+    >>> number(1200), number(None)
+    ('1,200', 'never')
     """
-    if count is None:
-        return "never"
-    return f"{count:,.1f}" if isinstance(count, float) else f"{count:,}"
+    return "never" if count is None else f"{count:,}"
 
 
 def pair(zones: tuple[str, ...]) -> str:
