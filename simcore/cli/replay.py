@@ -1,7 +1,9 @@
-"""``simcore replay``: a log played again, as a page to share, as the state at one moment, or as lines."""
+"""``simcore replay``: a log played again in the terminal, as a page to share, as the state at one moment, or as lines."""
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +20,7 @@ MANY = 200_000
 """A page of more events than this is written, with a word that it is heavy."""
 
 
-@click.command(short_help="A log played again: a page to share, or the state at one moment.")
+@click.command(short_help="A log played again: in the terminal, or as a page to share.")
 @click.argument("log", metavar="LOG", type=click.Path(exists=True, dir_okay=False))
 @click.option(
     "--html", metavar="FILE", type=click.Path(dir_okay=False), help="Write a page that plays it: one file, offline."
@@ -26,7 +28,9 @@ MANY = 200_000
 @click.option("--at", metavar="TIME", default="", help="Print the state then: 95s, 2 min, r12.")
 @click.option("--json", "as_json", is_flag=True, help="With --at: the state as JSON.")
 def replay(log: str, html: str | None, at: str, as_json: bool) -> int:
-    """Play LOG again. Without an option its events are printed, one a line.
+    """Play LOG again: in the terminal, with the plan, everyone on it and each event; ? shows the keys.
+
+    Without a terminal, or without the extra simcore[tui], its events are printed, one a line.
 
     With --html the battle goes into one page that opens from disk and needs nothing else: the plan, a scrubber, the
     events with their dice and rules. With --at the state at the end of that second or round is printed.
@@ -37,6 +41,7 @@ def replay(log: str, html: str | None, at: str, as_json: bool) -> int:
         raise click.UsageError("--json goes with --at")
     from simcore.log.read import Log
 
+    code = 0
     with kept(log) as file:
         told = Log.open(file)
         if html:
@@ -44,9 +49,9 @@ def replay(log: str, html: str | None, at: str, as_json: bool) -> int:
         elif at:
             _state(told, at, as_json=as_json)
         else:
-            _lines(told)
+            code = _play(told)
         tell_cut(told, log)
-    return 0
+    return code
 
 
 def _write(log: Log, name: str, html: str) -> None:
@@ -70,6 +75,35 @@ def _state(log: Log, at: str, *, as_json: bool) -> None:
         return
     for line in told(then).split("\n"):
         put(line)
+
+
+def _play(log: Log) -> int:
+    """The player, where there is a terminal and textual is installed; else the events as lines, and how to get the player."""
+    why = no_player()
+    if why:
+        _lines(log)
+        talk(f"simcore replay: {why}")
+        return 0
+    from simcore.cli.player.app import Player
+    from simcore.views.playing.recording import Recording
+    from simcore.views.playing.watcher import Watcher
+
+    code = Player(Watcher(Recording.of(log))).run()
+    return code or 0
+
+
+def no_player() -> str:
+    """Why there are lines instead of the player; "" where it can be shown."""
+    from importlib.util import find_spec
+
+    if (
+        not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+        or os.environ.get("TERM", "dumb") == "dumb"
+    ):
+        return "the events as lines, because this is no terminal; in one it is a player"
+    if find_spec("textual") is None:
+        return "the events as lines; for the player, pip install 'simcore[tui]'"
+    return ""
 
 
 def _lines(log: Log) -> None:

@@ -1,6 +1,10 @@
-"""Lines and letters on a grid of characters, as a terminal shows them."""
+"""Lines and letters on a grid of characters, as a terminal shows them, each with a tone."""
 
 from __future__ import annotations
+
+from itertools import groupby
+
+from simcore.views.said import Line, Said
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 _THIN = " ╵╷┊╴┘┐┤╶└┌├┈┴┬┼"
@@ -16,8 +20,9 @@ class Canvas:
         self._lines: dict[tuple[int, int], int] = {}
         self._thick: set[tuple[int, int]] = set()
         self._letters: dict[tuple[int, int], str] = {}
+        self._tones: dict[tuple[int, int], str] = {}
 
-    def line(self, start: tuple[int, int], end: tuple[int, int], *, thick: bool = False) -> None:
+    def line(self, start: tuple[int, int], end: tuple[int, int], *, thick: bool = False, tone: str = "") -> None:
         """A line from the left, or the top, to the other end."""
         (x1, y1), (x2, y2) = start, end
         upright = x1 == x2
@@ -29,6 +34,7 @@ class Canvas:
             self._lines[place] = self._lines.get(place, 0) | there
         if thick:
             self._thick.update(places)
+        self._tones.update(dict.fromkeys(places, tone))
 
     def erase(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Rub out what is between two points, these left as they are."""
@@ -37,22 +43,35 @@ class Canvas:
         for place in within:
             self._letters[place] = " "
 
-    def write(self, place: tuple[int, int], text: str) -> None:
+    def write(self, place: tuple[int, int], text: str, tone: str = "") -> None:
         """A text from a place to the right."""
         x, y = place
-        self._letters.update({(x + number, y): letter for number, letter in enumerate(text)})
+        places = [(x + number, y) for number in range(len(text))]
+        self._letters.update(zip(places, text, strict=True))
+        self._tones.update(dict.fromkeys(places, tone))
 
     def rows(self) -> list[str]:
         """The picture, line by line, without blanks at the ends."""
+        return ["".join(piece.text for piece in line).rstrip() for line in self.lines()]
+
+    def lines(self) -> list[Line]:
+        """The picture, line by line, each in pieces of one tone."""
+        left, top, right, bottom = self.frame
+        found = []
+        for y in range(top, bottom + 1):
+            places = [(x, y) for x in range(left, right + 1)]
+            runs = groupby(places, key=lambda place: self._tones.get(place, ""))
+            found.append(tuple(Said("".join(self._at(*place) for place in run), tone) for tone, run in runs))
+        return found
+
+    @property
+    def frame(self) -> tuple[int, int, int, int]:
+        """The first column and row that anything is in, and the last; the last before the first where nothing is."""
         places = [*self._lines, *self._letters]
         if not places:
-            return []
-        left, top = min(x for x, _ in places), min(y for _, y in places)
-        right, bottom = max(x for x, _ in places), max(y for _, y in places)
-        return [
-            "".join(map(self._at, range(left, right + 1), [y] * (right + 1 - left))).rstrip()
-            for y in range(top, bottom + 1)
-        ]
+            return (0, 0, -1, -1)
+        across, down = [x for x, _ in places], [y for _, y in places]
+        return min(across), min(down), max(across), max(down)
 
     def _at(self, x: int, y: int) -> str:
         if (x, y) in self._letters:

@@ -9,7 +9,7 @@ from simcore.views import dice
 from simcore.views.page.rows import faces
 from simcore.views.plain import counted, plain, seconds
 from simcore.views.playing.recording import Recording
-from simcore.views.playing.said import Line, Said, said
+from simcore.views.said import Line, Said, said
 from simcore.views.sentences import changes, sentence
 
 MOST = 12
@@ -49,7 +49,9 @@ def _dice(recording: Recording, fact: Fact) -> Iterator[Line]:
 
 def _causes(recording: Recording, fact: Fact) -> list[str]:
     known = recording.places
-    return [_named(recording, known[seq]) if seq in known else f"event {seq}, which is not there" for seq in fact.causes]
+    return [
+        _named(recording, known[seq]) if seq in known else f"event {seq}, which is not there" for seq in fact.causes
+    ]
 
 
 def _effects(recording: Recording, fact: Fact) -> list[str]:

@@ -10,6 +10,7 @@ from simcore.facts import Fact
 from simcore.log.opening import Opening
 from simcore.log.read import Log
 from simcore.views.account import Account
+from simcore.views.drawing.crowds import Crowds
 from simcore.views.text import line
 from simcore.views.turning import Point
 
@@ -23,6 +24,7 @@ class Recording:
     """All events of a log, and :meth:`state` after each.
 
     ``points``: the turning points of the side that lost, in order of time. ``cut``: the log has no end.
+    ``crowds``: how many units each zone must have room for.
     """
 
     def __init__(self, opening: Opening, facts: Iterable[Fact], every: int = EVERY) -> None:
@@ -30,15 +32,17 @@ class Recording:
         self.facts: list[Fact] = []
         self._every = every
         self._keyframes: list[State] = []
-        account = Account()
+        account, crowds = Account(), Crowds(opening)
         state: dict[str, Mapping[str, Any]] = dict(opening.state)
         for number, fact in enumerate(facts):
             account.note(fact)
+            crowds.note(fact)
             self.facts.append(fact)
             written(state, fact)
             if number % every == 0:
                 self._keyframes.append(dict(state))
         self.account = account
+        self.crowds = crowds.most
         self.points: list[Point] = account.turning.chosen(account.losing())
         self.cut = account.end is None
 

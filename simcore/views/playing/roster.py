@@ -10,8 +10,8 @@ from simcore.log.opening import Opening
 from simcore.views.instant import hindered
 from simcore.views.page.things import signs
 from simcore.views.plain import plain
-from simcore.views.playing.recording import State
-from simcore.views.playing.said import Line, Said, said
+from simcore.views.playing.recording import Recording, State
+from simcore.views.said import Line, Said, said
 
 MARKS = "▲●■◆★▼"
 """The sign of each side in turn: it tells them apart without color."""
@@ -36,6 +36,10 @@ class Sides:
         place = self._places[self._units[unit].side]
         return Said(MARKS[place % len(MARKS)], f"side-{place % len(MARKS)}")
 
+    def legend(self) -> list[str]:
+        """The sign and the name of each side."""
+        return [f"{MARKS[place % len(MARKS)]} {plain(side)}" for side, place in self._places.items()]
+
 
 def roster(opening: Opening, state: State, followed: str = "") -> list[tuple[str, Line]]:
     """Everyone on the map, and those who fell: the id and the line of each, side by side in file order."""
@@ -46,16 +50,16 @@ def roster(opening: Opening, state: State, followed: str = "") -> list[tuple[str
         if now.get("present", True) and now.get("zone"):
             own = Said(f"{'►' if id_ == followed else ' '}{sides.signs[id_]:<5} ", "head" if id_ == followed else "")
             name = Said(f"{plain(id_)} ", "" if able(now) else "dim")
-            where = Said(f"{plain(now.get('zone'))}: ", "dim")
-            found.append((unit.side, (id_, (sides.mark(id_), own, name, where, _how(now)))))
+            where = Said(plain(now.get("zone")), "dim")
+            found.append((unit.side, (id_, (sides.mark(id_), own, name, _how(now), where))))
     order = [*opening.layout.sides]
     found.sort(key=lambda each: order.index(each[0]) if each[0] in order else len(order))
     return [line for _, line in found]
 
 
 def _how(now: Mapping[str, Any]) -> Said:
-    how = ", ".join(hindered(now))
-    return Said(how, "worse" if not able(now) else _FELT.get(str(now.get("wounds")), ""))
+    how = ", ".join(word for word in hindered(now) if word != "healthy")
+    return Said(f"{how} " if how else "", "worse" if not able(now) else _FELT.get(str(now.get("wounds")), ""))
 
 
 def building(opening: Opening, state: State) -> list[Line]:
@@ -82,3 +86,11 @@ def _tone(now: Mapping[str, Any]) -> str:
     if now.get("fire", "none") != "none":
         return "fire"
     return {"light": "bad", "heavy": "bad", "severe": "worse", "destroyed": "worse"}.get(str(now.get("damage")), "")
+
+
+def turning(recording: Recording, at: int) -> tuple[list[Line], int]:
+    """The turning points, those to come dim, and the line of the last that was reached."""
+    points = recording.points
+    reached = recording.facts[at].seq
+    lines = [said(point.line(), "dim" if point.seq > reached else "") for point in points]
+    return lines or [said("none", "dim")], max(0, sum(point.seq <= reached for point in points) - 1)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from simcore.plan import Plan
-from simcore.views.drawing.canvas import Canvas
+from simcore.views.drawing.lettering import ACROSS, Dress, lettered
 from simcore.views.drawing.of_plan import sketch
 from simcore.views.drawing.plan import drawn
-from simcore.views.drawing.shapes import Chip, Line, Room, Storey
+from simcore.views.drawing.shapes import Chip, Storey
 from simcore.views.plain import plain
+from simcore.views.said import Said, said
 from simcore.views.show.show import Shown
 
-ACROSS, DOWN = 10, 24
-"""How much of the drawing, in its own units, one character takes."""
 WIDEST = 400
 """No picture is wider than so many characters."""
 SIGNS = {
@@ -78,49 +77,18 @@ def _crowds(shown: Shown, letters: Mapping[str, str]) -> dict[str, str]:
 
 
 def _storey(storey: Storey, signs: Mapping[str, str], crowds: Mapping[str, str]) -> list[str]:
-    canvas = Canvas()
-    for room in storey.rooms:
-        box = room.box
-        left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
-        for edge in (Line(left, top, right, top), Line(left, bottom, right, bottom),
-                     Line(left, top, left, bottom), Line(right, top, right, bottom)):  # fmt: skip
-            canvas.line(*_ends(edge))
-    for opening in storey.openings:
-        canvas.erase(*_ends(opening.line))
-    for wall in storey.walls:
-        canvas.line(*_ends(wall.line), thick=True)
-        canvas.write(_at(*wall.gap.middle), signs.get(wall.id, ""))
-    for door in storey.doors:
-        canvas.write(_at(*door.line.middle), signs.get(door.id, "L"))
-    for room in storey.rooms:
-        _fill(canvas, room, crowds.get(room.id, ""), signs)
-    return canvas.rows()
-
-
-def _fill(canvas: Canvas, room: Room, crowd: str, signs: Mapping[str, str]) -> None:
-    """What stands in a room, from the top: its name, who is there, what leads up and down; what has no row is left out."""
-    box = room.box
-    (left, top), (right, bottom) = _at(box.x, box.y), _at(box.x + box.w, box.y + box.h)
-    name = f"{plain(room.id)}{' ★' if room.goal else ''}"
-    lines = [name, *[crowd] * bool(crowd), *(_said(chip, signs) for chip in room.chips if chip.kind in WAYS)]
-    for row, text in enumerate(lines[: bottom - top - 1], top + 1):
-        canvas.write((left + 2, row), _cut(text, right - left - 2))
+    rooms = {
+        room.id: [
+            *map(said, [crowds[room.id]] if room.id in crowds else []),
+            *(said(_said(chip, signs)) for chip in room.chips if chip.kind in WAYS),
+        ]
+        for room in storey.rooms
+    }
+    return lettered(storey, Dress({id_: Said(sign) for id_, sign in signs.items()}, rooms)).rows()
 
 
 def _said(chip: Chip, signs: Mapping[str, str]) -> str:
     return f"{signs.get(chip.id, '')} {plain(chip.text)}".strip()
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
-
-
-def _ends(line: Line) -> tuple[tuple[int, int], tuple[int, int]]:
-    return _at(line.x1, line.y1), _at(line.x2, line.y2)
-
-
-def _at(x: int, y: int) -> tuple[int, int]:
-    return (x + ACROSS // 2) // ACROSS, (y + DOWN // 2) // DOWN
 
 
 def _legend(told: Sequence[str], signs: Mapping[str, str], letters: Mapping[str, str]) -> list[str]:
