@@ -95,10 +95,11 @@ function setUpStoreys() {
     const room = plan.clientWidth - 2;
     const heights = figures.map((figure) => figure.querySelector("svg").viewBox.baseVal.height);
     let scale = Math.min(LARGEST_SCALE, (room - 16) / Math.max(...widths));
-    while (scale > READABLE_SCALE && stacked(widths, heights, scale, room) > 0.72 * window.innerHeight) scale -= 0.02;
+    while (scale > READABLE_SCALE && stacked(widths, heights, scale, room) > 0.8 * window.innerHeight) scale -= 0.02;
     scale = Math.max(SMALLEST_SCALE, scale);
     figures.forEach((figure, place) => {
       figure.querySelector("svg").style.width = `${Math.floor(widths[place] * scale)}px`;
+      figure.dataset.scroll = widths[place] * scale > room ? `${scale} ${room}` : "";
     });
   };
   new ResizeObserver(fit).observe(plan);
@@ -144,10 +145,10 @@ async function start() {
   };
   const list = new EventList(battle, chooseEvent);
   const player = new Player(battle, () => {
+    list.follow(battle.at);
     plan.show();
     pointer.show(battle.events[battle.at]);
     detail.renew();
-    list.follow(battle.at);
     tell(battle, player);
   });
   setUpStoreys();

@@ -34,6 +34,7 @@ class Plan {
     this.shown = new Map(); // id -> the fields that are on the page
     this.places = new Map(); // id of a zone -> its group of units, its floor, who is there
     this.stands = new Map(); // id of a unit -> the zone where it is drawn
+    this.fit = new Map(); // id of a unit -> whether it was able to act when it was set in its row
     this.points = new Map(); // id of a unit -> where it stands, and in which picture
     this.timed = new Map(); // id -> the last round in which something that lasts rounds is shown
     this.setUp();
@@ -52,6 +53,8 @@ class Plan {
     )));
     for (const node of document.querySelectorAll("[data-n]")) this.nodes[node.dataset.n]?.push(node);
     for (const token of this.tokens.values()) this.nodes[token.dataset.n].push(token);
+    this.parts = this.nodes.map((nodes) => nodes.map(partsOf));
+    this.looks = this.nodes.map(() => null);
   }
 
   token(thing, number) {
@@ -88,27 +91,18 @@ class Plan {
   change(thing, now, round, crowded) {
     const lasts = Math.max(now.stunned_until ?? 0, now.offline_until ?? 0, now.ionized_until ?? 0);
     if (lasts > 0) this.timed.set(thing.id, round); else this.timed.delete(thing.id);
-    const words = described(thing.kind, now, round);
-    const sign = letter(thing.kind, now, round);
-    for (const node of this.nodes[thing.number]) this.dress(node, thing, now, words, sign);
+    const look = {
+      words: described(thing.kind, now, round),
+      sign: letter(thing.kind, now, round),
+      values: (SHOWN[thing.kind] ?? []).map((field) => (now[field] === undefined ? "" : String(now[field]))),
+    };
+    const key = [look.words, look.sign, ...look.values].join("|");
+    if (this.looks[thing.number] !== key) { // most of what changes in a unit is not to be seen
+      this.looks[thing.number] = key;
+      for (const parts of this.parts[thing.number]) dress(parts, thing, look);
+    }
     if (thing.kind === "plane") this.shield(thing, now, round);
     if (thing.kind === "unit") this.stand(thing.id, now, crowded);
-  }
-
-  dress(node, thing, now, words, sign) {
-    for (const field of SHOWN[thing.kind] ?? []) {
-      if (now[field] !== undefined) node.setAttribute(`data-${field}`, String(now[field]));
-    }
-    const line = node.querySelector(":scope > .words");
-    if (line) line.textContent = words;
-    if (node.namespaceURI !== SVG) return;
-    const said = `${thing.name}: ${words || "nothing to tell"}`;
-    node.setAttribute("aria-label", said);
-    node.querySelector("title").textContent = said;
-    const mark = node.querySelector(":scope > .letter");
-    if (mark) mark.textContent = sign;
-    const air = node.querySelector(":scope > .air");
-    if (air) air.textContent = words.replace(/(, )?suppression .*/, "");
   }
 
   shield(thing, now, round) {
@@ -124,6 +118,9 @@ class Plan {
   stand(id, now, crowded) {
     const before = this.stands.get(id);
     const zone = now.present === false ? undefined : now.zone;
+    const fit = able(now);
+    if (before === zone && this.fit.get(id) === fit) return;
+    this.fit.set(id, fit);
     crowded.add(zone);
     if (before === zone) return;
     this.places.get(before)?.here.delete(id);
@@ -168,6 +165,24 @@ class Plan {
     }
     for (const node of document.querySelectorAll("[data-fit]")) node.textContent = `${fit[node.dataset.fit]} able to act`;
   }
+}
+
+/** The parts of a group, or of a row of a table, that are written anew when its thing changes. */
+function partsOf(node) {
+  const part = (name) => node.querySelector(`:scope > ${name}`);
+  return { node, words: part(".words"), title: part("title"), letter: part(".letter"), air: part(".air") };
+}
+
+/** Show how a thing looks in one of its groups or rows. */
+function dress(parts, thing, look) {
+  (SHOWN[thing.kind] ?? []).forEach((field, place) => parts.node.setAttribute(`data-${field}`, look.values[place]));
+  if (parts.words) parts.words.textContent = look.words;
+  if (!parts.title) return;
+  const said = `${thing.name}: ${look.words || "nothing to tell"}`;
+  parts.node.setAttribute("aria-label", said);
+  parts.title.textContent = said;
+  if (parts.letter) parts.letter.textContent = look.sign;
+  if (parts.air) parts.air.textContent = look.words.replace(/(, )?suppression .*/, "");
 }
 
 /** The side of the largest square of which `count` fit into a floor. */
