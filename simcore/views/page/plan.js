@@ -16,7 +16,8 @@ const SHAPES = [
   "M-6 -10H6L12 0L6 10H-6L-12 0Z", // hexagon
   "M-10 -9H10L0 12Z", // triangle on its tip
 ];
-const LARGEST = 32;
+const UNIT = 32; // the side of the square of a unit as it is drawn
+const LARGEST = 38; // and as large as it is shown where there is room
 
 function drawn(name, attributes, ...children) {
   const node = document.createElementNS(SVG, name);
@@ -145,7 +146,7 @@ class Plan {
       const x = left + (number % abreast + 0.5) * size, y = top + (Math.floor(number / abreast) + 0.5) * size;
       const token = this.tokens.get(id);
       this.points.set(id, { svg: place.place.ownerSVGElement, x, y });
-      token.setAttribute("transform", `translate(${x} ${y}) scale(${(size / LARGEST).toFixed(3)})`);
+      token.setAttribute("transform", `translate(${x} ${y}) scale(${(size / UNIT).toFixed(3)})`);
       if (token.parentNode !== place.place) place.place.append(token);
     });
   }
