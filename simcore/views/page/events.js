@@ -4,8 +4,8 @@ const ROW = 38; // pixels; the style sheet gives a row the same height
 const SPARE = 6;
 
 class EventList {
-  constructor(battle, choose) {
-    Object.assign(this, { battle, choose });
+  constructor(battle) {
+    this.battle = battle;
     this.list = document.getElementById("list");
     this.rows = document.getElementById("rows");
     this.pool = [];
@@ -16,10 +16,6 @@ class EventList {
     this.top = 0; // kept here, because asking the list would make the browser lay out the page in the middle of a frame
     this.height = this.list.clientHeight;
     this.list.addEventListener("scroll", () => { this.top = this.list.scrollTop; this.draw(); }, { passive: true });
-    this.list.addEventListener("click", (click) => {
-      const row = click.target.closest("[data-seq]");
-      if (row) this.choose(Number(row.dataset.seq));
-    });
     new ResizeObserver(() => { this.height = this.list.clientHeight; this.draw(); }).observe(this.list);
     this.fillKinds();
     this.size();
@@ -76,6 +72,7 @@ class EventList {
     const first = Math.max(0, Math.floor(this.top / ROW) - SPARE);
     const count = Math.min(this.matches.length - first, Math.ceil(this.height / ROW) + 2 * SPARE);
     while (this.pool.length < count) this.pool.push(this.newRow());
+    this.list.setAttribute("aria-activedescendant", `event-${this.at}`);
     this.pool.forEach((row, number) => {
       row.node.hidden = number >= count;
       if (number < count) this.fill(row, first + number);

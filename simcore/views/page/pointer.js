@@ -16,7 +16,7 @@ class Pointer {
 
   /** The point where something is on the plan; undefined where it is not there. */
   where(id) {
-    if (this.plan.points.has(id)) return this.plan.points.get(id);
+    if (this.plan.crowd.points.has(id)) return this.plan.crowd.points.get(id);
     const thing = this.battle.thingOf.get(id);
     if (!thing || thing.kind === "unit") return undefined;
     if (!this.still.has(id)) this.still.set(id, middle(this.plan.nodes[thing.number]));
