@@ -16,7 +16,7 @@ class Pointer {
 
   /** The point where something is on the plan; undefined where it is not there. */
   where(id) {
-    if (this.plan.points.has(id)) return this.plan.points.get(id);
+    if (this.plan.crowd.points.has(id)) return this.plan.crowd.points.get(id);
     const thing = this.battle.thingOf.get(id);
     if (!thing || thing.kind === "unit") return undefined;
     if (!this.still.has(id)) this.still.set(id, middle(this.plan.nodes[thing.number]));
@@ -25,6 +25,7 @@ class Pointer {
 
   show(event) {
     const from = this.where(event.actor), to = this.where(event.target);
+    follow(from ?? to);
     for (const [svg, { line, ring, aim }] of this.signs) {
       put(ring, from?.svg === svg ? { cx: from.x, cy: from.y } : null);
       put(aim, to?.svg === svg && event.target !== event.actor ? { cx: to.x, cy: to.y } : null);
@@ -32,6 +33,14 @@ class Pointer {
       put(line, both ? { x1: from.x, y1: from.y, x2: to.x, y2: to.y } : null);
     }
   }
+}
+
+/** Where a storey is wider than the screen: have what happens in its middle. */
+function follow(point) {
+  const figure = point?.svg.parentNode;
+  if (!figure?.dataset.scroll) return;
+  const [scale, room] = figure.dataset.scroll.split(" ").map(Number);
+  figure.scrollLeft = (point.x - point.svg.viewBox.baseVal.x) * scale - room / 2;
 }
 
 function put(shape, attributes) {
