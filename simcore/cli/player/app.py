@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.events import Click, Resize
+from textual.events import Click
 from textual.widgets import Input, Static
 
 from simcore.cli.player.keys import ASKED, KEYS, help_lines
@@ -25,6 +26,7 @@ PER_SECOND = 20
 """So often a second the playhead moves on while it plays."""
 HINT = "space play  ←→ event  PgUp PgDn round  t turning point  g go  / search  ? help"
 CUT_OFF = "this log was cut off: it has no end; what is there is shown"
+PANES = ("head", "bar", "plan", "list", "events", "details", "foot")
 ZOOMS = ("", "plan", "list", "events", "details")
 
 
@@ -43,6 +45,8 @@ class Player(App[int]):
         self.told = CUT_OFF if watcher.recording.cut else ""
         self.asked = ""
         self.zoom = 0
+        self.stamp = 0.0
+        self.sizes: list[tuple[int, int]] = []
 
     def compose(self) -> ComposeResult:
         """The panes; none of them reads markup."""
@@ -59,22 +63,26 @@ class Player(App[int]):
 
     def on_mount(self) -> None:
         """Show the start, and let time pass."""
-        self.set_interval(1 / PER_SECOND, self.tick)
-        self.call_after_refresh(self.show_now)
+        self.stamp = monotonic()
+        self.set_interval(1 / PER_SECOND, self.pulse)
 
-    def on_resize(self, _: Resize) -> None:
-        """Write all panes for their new size."""
-        self.call_after_refresh(self.show_now)
+    def pulse(self) -> None:
+        """Let as much time pass as did since this was last called, however busy the machine is."""
+        now = monotonic()
+        self.tick(now - self.stamp)
+        self.stamp = now
 
-    def tick(self) -> None:
-        """Let a moment pass."""
+    def tick(self, seconds: float) -> None:
+        """Let so many seconds pass; write the panes anew where another event is shown, or a pane has another size."""
         was = self.playhead.playing
-        if self.playhead.advance(1 / PER_SECOND) or was != self.playhead.playing:
+        moved = self.playhead.advance(seconds) or was != self.playhead.playing
+        if moved or self.sizes != [self.extent(name) for name in PANES]:
             self.show_now()
 
     def show_now(self) -> None:
         """Write every pane anew."""
         watcher, playhead = self.watcher, self.playhead
+        self.sizes = [self.extent(name) for name in PANES]
         self.pane("head", painted(panes.head(playhead)))
         self.pane("bar", painted(timebar(playhead, self.extent("bar")[0])))
         self.pane("plan", block(watcher.plan(self.extent("plan"))))
@@ -96,9 +104,17 @@ class Player(App[int]):
         self.told = told
         self.show_now()
 
-    def action_watch(self, what: str, *how: int) -> None:
+    def action_watch(self, what: str) -> None:
         """A key that asks the watcher for something; what he says stands in the last line."""
-        self._shown(getattr(self.watcher, what)(*how))
+        self._shown(getattr(self.watcher, what)())
+
+    def action_jump(self, what: str, by: int) -> None:
+        """To the next, or the last, of what the watcher knows."""
+        self._shown(getattr(self.watcher, what)(by))
+
+    def action_pan(self, across: int, down: int) -> None:
+        """Another part of the plan."""
+        self._shown(self.watcher.pan(across, down))
 
     def action_play(self) -> None:
         """Play, or halt."""
@@ -130,7 +146,6 @@ class Player(App[int]):
         self.zoom = (self.zoom + 1) % len(ZOOMS)
         for name in ZOOMS[1:]:
             self.screen.set_class(name == ZOOMS[self.zoom], f"only-{name}")
-        self.call_after_refresh(self.show_now)
 
     def action_help(self) -> None:
         """All keys and signs."""
@@ -149,14 +164,18 @@ class Player(App[int]):
         """Ask for a place, a text or a unit in the last line."""
         self.asked = what
         prompt = self.query_one("#prompt", Input)
-        prompt.placeholder, prompt.value, prompt.disabled = ASKED[what], "", False
-        self.screen.add_class("asking")
-        prompt.focus()
+        prompt.placeholder, prompt.value = ASKED[what], ""
+        self._asking(prompt, asking=True)
+
+    def _asking(self, prompt: Input, *, asking: bool) -> None:
+        """Give the last line to the prompt, at once: whoever types fast loses no letter; or take it back."""
+        prompt.disabled, prompt.display = not asking, asking
+        self.query_one("#foot", Static).display = not asking
+        self.set_focus(prompt if asking else None)
 
     def action_forget(self) -> None:
         """Ask no more."""
-        self.screen.remove_class("asking")
-        self.query_one("#prompt", Input).disabled = True
+        self._asking(self.query_one("#prompt", Input), asking=False)
         self._shown()
 
     def on_input_submitted(self, answer: Input.Submitted) -> None:

@@ -40,12 +40,13 @@ class Playhead:
         self.go(self.at + by)
 
     def turn_round(self, by: int) -> None:
-        """To the first event of the next round, or of the one before; what plays is halted."""
+        """To the first event of the next round in which anything happened, or of the one before; what plays is halted."""
         facts = self.recording.facts
-        wanted = facts[self.at].round + by
+        now = facts[self.at].round
         if by > 0:
-            found = next((at for at in range(self.at, len(facts)) if facts[at].round >= wanted), len(facts) - 1)
+            found = next((at for at in range(self.at, len(facts)) if facts[at].round > now), len(facts) - 1)
         else:
+            wanted = max((fact.round for fact in facts[: self.at] if fact.round < now), default=now)
             found = next((at for at, fact in enumerate(facts) if fact.round >= wanted), 0)
         self.step(found - self.at)
 

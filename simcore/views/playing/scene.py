@@ -83,7 +83,7 @@ class Stage:
         units = [id_ for id_ in self._sides.signs if _stands(state.get(id_, {}), room.id)]
         tokens = [self._token(id_, state, watch) for id_ in units]
         free = max(1, height - 1 - len(above) - len(below))
-        return [*above, *_rows(tokens, width, free), *below]
+        return [*above, *_rows(tokens, width - 1, free), *below]
 
     def _token(self, unit: str, state: State, watch: Watch) -> Line:
         mark, name = self._sides.mark(unit), token(self._sides.signs[unit], state.get(unit, {}))

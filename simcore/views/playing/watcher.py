@@ -35,7 +35,8 @@ class Watcher:
         self._found: list[int] = []
         self._followed_at: list[int] = []
         self._pan = (0, 0)
-        self._stage = Stage(drawn(sketch(opening.layout, recording.crowds, objectives(opening))), Sides(opening))
+        self.sides = Sides(opening)
+        self._stage = Stage(drawn(sketch(opening.layout, recording.crowds, objectives(opening))), self.sides)
 
     # What is to be seen
 
