@@ -27,6 +27,8 @@ PER_SECOND = 20
 HINT = "space play  ←→ event  PgUp PgDn round  t turning point  g go  / search  ? help"
 CUT_OFF = "this log was cut off: it has no end; what is there is shown"
 PANES = ("head", "bar", "plan", "list", "events", "details", "foot")
+AT_ONCE = ("ask", "leave(130)")
+"""Keys that are obeyed before the next is looked at: whoever types fast loses no letter of an answer."""
 ZOOMS = ("", "plan", "list", "events", "details")
 
 
@@ -36,7 +38,7 @@ class Player(App[int]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
     CSS_PATH = "player.tcss"
-    BINDINGS: ClassVar = [Binding(key, action, show=False, priority=key == "ctrl+c") for key, action in KEYS]
+    BINDINGS: ClassVar = [Binding(key, action, show=False, priority=action.startswith(AT_ONCE)) for key, action in KEYS]
 
     def __init__(self, watcher: Watcher) -> None:
         super().__init__(ansi_color=True)  # the terminal's own colors; none at all where NO_COLOR is set
@@ -44,6 +46,7 @@ class Player(App[int]):
         self.playhead = watcher.playhead
         self.told = CUT_OFF if watcher.recording.cut else ""
         self.asked = ""
+        self.asking = False
         self.zoom = 0
         self.stamp = 0.0
         self.sizes: list[tuple[int, int]] = []
@@ -69,8 +72,18 @@ class Player(App[int]):
     def pulse(self) -> None:
         """Let as much time pass as did since this was last called, however busy the machine is."""
         now = monotonic()
-        self.tick(now - self.stamp)
+        if self.built():
+            self.tick(now - self.stamp)
         self.stamp = now
+
+    def built(self) -> bool:
+        """Whether all panes are there: not before they are, and not while the screen is taken down."""
+        stack = self.screen_stack
+        return bool(stack) and all(stack[0].query(f"#{name}") for name in PANES)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - as textual calls it
+        """While a question is open, a key that asks is a letter of the answer."""
+        return not (action == "ask" and self.asking)
 
     def tick(self, seconds: float) -> None:
         """Let so many seconds pass; write the panes anew where another event is shown, or a pane has another size."""
@@ -168,7 +181,8 @@ class Player(App[int]):
         self._asking(prompt, asking=True)
 
     def _asking(self, prompt: Input, *, asking: bool) -> None:
-        """Give the last line to the prompt, at once: whoever types fast loses no letter; or take it back."""
+        """Give the last line to the prompt, or take it back."""
+        self.asking = asking
         prompt.disabled, prompt.display = not asking, asking
         self.query_one("#foot", Static).display = not asking
         self.set_focus(prompt if asking else None)

@@ -15,7 +15,10 @@ from textual.widgets import Static
 class Page(ModalScreen[None]):
     """Shows a text until a key says that it was read."""
 
-    BINDINGS: ClassVar = [Binding("escape,q,enter,question_mark,space", "dismiss", show=False)]
+    BINDINGS: ClassVar = [
+        Binding("escape,q,enter,question_mark,space", "dismiss", show=False),
+        Binding("ctrl+c", "app.leave(130)", show=False, priority=True),
+    ]
 
     def __init__(self, text: Text) -> None:
         super().__init__()

@@ -156,8 +156,8 @@ def test_go(words, shown, played):
     """The key g asks for a place and goes there, or says why not; keys typed there are letters, not commands."""
 
     async def watch(app, pilot):
-        await pilot.press("g", "q", "n")
-        assert app.query_one("#prompt", Input).value == "qn"
+        await pilot.press("g", "q", "n", "g", "slash", "F")
+        assert app.query_one("#prompt", Input).value == "qng/F"
         await pilot.press("escape")
         await answer(pilot, "g", words)
         assert shown in screen(app)
@@ -366,14 +366,24 @@ def test_a_log_of_one_line(tmp_path):
     drive(recording(path), (80, 24), watch)
 
 
-@pytest.mark.parametrize(("key", "code"), [("q", 0), ("ctrl+c", 130)])
-def test_leaving(key, code, tmp_path):
-    """The key q ends the player with exit code 0, Ctrl+C with 130."""
+@pytest.mark.parametrize(
+    ("keys", "code"),
+    [
+        (["q"], 0),
+        (["ctrl+c"], 130),
+        (["question_mark", "ctrl+c"], 130),
+        (["question_mark", "q", "q"], 0),
+        (["g", "q", "ctrl+c"], 130),
+    ],
+)
+def test_leaving(keys, code, tmp_path):
+    """The key q ends the player with exit code 0, Ctrl+C with 130, from the help and from a question too."""
     found = []
 
     async def watch(app, pilot):
-        await pilot.press(key)
-        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
         found.append(app.return_value)
 
     drive(recording(written("gatehouse", tmp_path)), (80, 24), watch)
