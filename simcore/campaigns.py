@@ -5,6 +5,7 @@ Each returns columns: a mapping of names to numpy arrays, which pandas, polars a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike
@@ -26,6 +27,8 @@ FOLDER = Path("outputs")
 LAYOUTS = FOLDER / "layouts"
 """Where campaigns are kept, and those of layouts that are compared."""
 
+_LOG = re.compile(r"(.+?)(?:-seed[0-9]+(?:-rep[0-9]+)?)?(?:-again)*\.jsonl(?:\.zst)?", re.ASCII)
+
 
 def batch(
     source: Pathish,
@@ -39,7 +42,7 @@ def batch(
 ) -> Frame:
     """Play a scenario ``runs`` times, what of it is not in the ledger of ``folder`` yet; the rows of that ledger.
 
-    As ``simcore batch``: ``folder`` is ``outputs/<scenario>`` unless given; ``logs`` is none, all, failed or a number;
+    As ``simcore batch``: ``folder`` is ``outputs/<scenario>``, of a campaign its own, unless given; ``logs`` is none, all, failed or a number;
     ``engine`` a number of processes (one a core) or an engine, such as :class:`simcore.campaign.engines.dask.Dask`.
     Raises :class:`simcore.InputError` for a bad argument or scenario, and where the folder holds another campaign. A
     script calls it under ``if __name__ == "__main__"``: workers import the script.
@@ -49,7 +52,7 @@ def batch(
     from simcore.campaign.ledger import NAME, Ledger
 
     of = campaign(Source(arguments.path("source", source), arguments.texts("sets", sets), seed, event_limit))
-    where = FOLDER / of.stem if folder is None else arguments.path("folder", folder)
+    where = home(source, of.stem) if folder is None else arguments.path("folder", folder)
     kept(of, where, _means(runs, engine, str(logs)))
     with Ledger.open(where / NAME) as ledger:
         return rows(ledger)
@@ -105,21 +108,47 @@ def campaign(source: Source) -> Campaign:
     from simcore.campaign.campaign import campaign as of
 
     said = told(source.path, source.sets, source.seed)
-    stem = Path(Path(source.path).name.removesuffix(".zst")).stem
     limit = said.event_limit if source.event_limit is None else source.event_limit
-    return of(said.plan, stem, said.plan.seed, limit)
+    return of(said.plan, stem(source.path), said.plan.seed, limit)
+
+
+def stem(path: Pathish) -> str:
+    """What a campaign of a source is called: a scenario's file without its ending, a log's scenario, a campaign as before.
+
+    >>> stem("scenarios/gatehouse.yaml"), stem("outputs/gatehouse-seed7-rep2.jsonl.zst")
+    ('gatehouse', 'gatehouse')
+    """
+    if is_campaign(path):
+        from simcore.campaign.ledger import Ledger, located
+
+        with Ledger.open(located(Path(path))) as ledger:
+            return ledger.campaign.stem
+    name = Path(path).name
+    log = _LOG.fullmatch(name)
+    return log[1] if log else name.rpartition(".")[0] or name
+
+
+def home(path: Pathish, called: str) -> Path:
+    """The folder that a batch of a source is kept in, unless another is named: of a campaign its own, so that it goes on."""
+    if is_campaign(path):
+        from simcore.campaign.ledger import located
+
+        return located(Path(path)).parent
+    return FOLDER / called
 
 
 def on_one_seed(
     sources: Sequence[tuple[Pathish, tuple[str, ...]]], asked: tuple[int | None, int | None], root: Path
 ) -> list[Layout]:
     """The layouts of some sources, all with the seed and the limit of events of the first unless others are asked for."""
+    from simcore.campaign.layouts import distinct
+
     seed, event_limit = asked
     found: list[Layout] = []
     for path, sets in sources:
         found.append(layout(Source(path, sets, seed, event_limit), root))
         seed, event_limit = found[0].campaign.seed, found[0].campaign.event_limit
-    return found
+    return distinct(found, [" ".join((str(path), *sets)) for path, sets in sources])
 
 
 def layout(source: Source, root: Path) -> Layout:

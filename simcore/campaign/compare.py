@@ -36,12 +36,18 @@ class Compared(Struct, frozen=True):
 
 
 class Versus(Struct, frozen=True):
-    """A layout against the first: what differs in their plans, how many pairs of runs, and each figure that varies."""
+    """A layout against the first: what differs in their plans, how many pairs of runs, and each figure that varies.
+
+    ``unpaired`` counts the runs that failed in one of the two, or are in one only; ``alone`` names the figures that only
+    one of the two has. Neither is compared.
+    """
 
     label: str
     changes: tuple[Change, ...]
     pairs: int
     figures: tuple[Compared, ...]
+    unpaired: int = 0
+    alone: tuple[str, ...] = ()
 
 
 class Comparison(Struct, frozen=True):
@@ -74,7 +80,7 @@ def _versus(first: Table, label: str, second: Table, confidence: float) -> Versu
     pairs = Pairs(first, second, confidence)
     old, new = (without_irrelevant(each.campaign.resolved) for each in (first, second))
     figures = (*pairs.outcomes(), *pairs.came(), *pairs.rates(), *pairs.means())
-    return Versus(label, tuple(changes(old, new)), pairs.runs, figures)
+    return Versus(label, tuple(changes(old, new)), pairs.runs, figures, pairs.unpaired, pairs.alone())
 
 
 class Pairs:
@@ -87,6 +93,12 @@ class Pairs:
             first.replications, second.replications, assume_unique=True, return_indices=True
         )
         self.runs = len(both)
+        self.unpaired = len(np.union1d(first.every, second.every)) - self.runs
+
+    def alone(self) -> tuple[str, ...]:
+        """The figures that only one of the two has."""
+        first, second = ({column.name: None for column in table.campaign.columns} for table in self._tables)
+        return tuple(name for name in first | second if name not in first or name not in second)
 
     def outcomes(self) -> Iterator[Compared]:
         """How often each side wins, and nobody."""

@@ -11,7 +11,7 @@ from simcore.arguments import LARGEST
 from simcore.cli.engines import Asked, engine_of, event_limit_option, options
 from simcore.cli.say import put, put_json
 from simcore.cli.tables import put_tables
-from simcore.cli.target import FOLDER
+from simcore.cli.target import FOLDER, unchanged
 
 if TYPE_CHECKING:
     from simcore.campaign.layouts import Layout
@@ -74,11 +74,12 @@ def compare(
     """
     from simcore.campaign.compare import comparison
     from simcore.campaign.contrast import as_json as said
-    from simcore.campaign.contrast import headline, tables, verdicts
+    from simcore.campaign.contrast import headline, left_out, tables, verdicts
     from simcore.campaigns import on_one_seed
 
     if len(layouts) + len(sets) < 2:
         raise click.UsageError("one layout has nothing to be compared with: name another, or change it with --set")
+    unchanged(layouts[0], sets)
     sources = [(path, ()) for path in layouts] + [(layouts[0], (change,)) for change in sets]
     made = on_one_seed(sources, (seed, event_limit), Path(folder))
     found, failed = _played(made, runs, engine)
@@ -88,8 +89,8 @@ def compare(
     else:
         put_tables(headline(compared), tables(compared))
         put("")
-        for verdict in verdicts(compared):
-            put(verdict)
+        for line in (*left_out(compared), *verdicts(compared)):
+            put(line)
     return 1 if failed else 0
 
 
@@ -129,13 +130,15 @@ def sweep(
     Each row is a combination: how often each side wins, and how long it takes.
     """
     from simcore.campaign.layouts import grid
-    from simcore.campaign.sweep import as_table, headline, swept
+    from simcore.campaign.sweep import as_table, columns, headline, swept
     from simcore.campaigns import on_one_seed
 
+    unchanged(scenario, vary, "--vary")
     combinations = grid(vary)
     made = on_one_seed([(scenario, each) for each in combinations], (seed, event_limit), Path(folder))
+    wanted = columns(made[0].campaign, figures)
     found, failed = _played(made, runs, engine)
-    rows = swept(list(zip(combinations, (table for _, table in found), strict=True)), figures, confidence)
+    rows = swept(list(zip(combinations, (table for _, table in found), strict=True)), wanted, confidence)
     if as_json:
         put_json(rows)
     else:
