@@ -10,6 +10,8 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
@@ -111,7 +113,8 @@ class _Crew:
         for _ in range(min(self._engine.jobs, busy + self._work.waiting) - len(self._workers)):
             here, there = self._context.Pipe()
             process = self._context.Process(target=work, args=(there, self._job, self._engine.play), daemon=True)
-            process.start()
+            with _ours():
+                process.start()
             there.close()
             self._workers[here] = _Worker(here, process)
 
@@ -168,6 +171,23 @@ class _Crew:
                 worker.end()
                 found += self._work.hung(worker.chunk, self._engine.patience)
         return found
+
+
+@contextmanager
+def _ours() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal; what is started here never sees it: we do, and end it.
+
+    It may come while a process still imports what it needs, so it is kept from it from the first moment on.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # the first of the processes; whoever starts it has Ctrl-C let through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _context() -> SpawnContext | ForkServerContext:
