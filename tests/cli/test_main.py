@@ -16,7 +16,21 @@ from simcore.cli.main import main
 from simcore.errors import CodeError, InputError, LogError, Problem, RunError
 
 SIMCORE = (sys.executable, "-m", "simcore")
-VERBS = ("run", "batch", "compare", "sweep", "report", "merge", "validate", "audit", "log", "odds", "rules", "catalogue", "schema")
+VERBS = (
+    "run",
+    "batch",
+    "compare",
+    "sweep",
+    "report",
+    "merge",
+    "validate",
+    "audit",
+    "log",
+    "odds",
+    "rules",
+    "catalogue",
+    "schema",
+)
 
 
 def simcore_command(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import site
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from time import monotonic
 
 import msgspec
@@ -196,7 +198,30 @@ def _context() -> SpawnContext | ForkServerContext:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["simcore.campaign.engines.worker"])
+    with _ours(), _found():
+        forkserver.ensure_running()
     return context
+
+
+@contextmanager
+def _found() -> Iterator[None]:
+    """Let the server import simcore from where we have it, which may be known to our ``sys.path`` alone.
+
+    The server looks in the usual places, and might find another simcore there; workers are told our path too late.
+    """
+    root = str(Path(__file__).parents[3])
+    if root in site.getsitepackages():
+        yield
+        return
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = root if before is None else f"{root}{os.pathsep}{before}"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
 
 
 def cores() -> int:
