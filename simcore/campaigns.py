@@ -141,14 +141,14 @@ def on_one_seed(
     sources: Sequence[tuple[Pathish, tuple[str, ...]]], asked: tuple[int | None, int | None], root: Path
 ) -> list[Layout]:
     """The layouts of some sources, all with the seed and the limit of events of the first unless others are asked for."""
-    from simcore.campaign.layouts import distinct
+    from simcore.campaign.layouts import distinct, shared
 
     seed, event_limit = asked
     found: list[Layout] = []
     for path, sets in sources:
         found.append(layout(Source(path, sets, seed, event_limit), root))
         seed, event_limit = found[0].campaign.seed, found[0].campaign.event_limit
-    return distinct(found, [" ".join((str(path), *sets)) for path, sets in sources])
+    return distinct(shared(found), [" ".join((str(path), *sets)) for path, sets in sources])
 
 
 def layout(source: Source, root: Path) -> Layout:

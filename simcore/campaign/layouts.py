@@ -31,10 +31,28 @@ def layout(label: str, campaign: Campaign, root: Path) -> Layout:
 
     An edited scenario gets another folder; the same layout by another label finds the one that is there.
     """
+    known = sorted(root.glob(f"*-{mark(campaign)}"))
+    return Layout(label, campaign, known[0] if known else root / f"{slug(label)}-{mark(campaign)}")
+
+
+def mark(campaign: Campaign) -> str:
+    """What tells the runs of a campaign from those of others, in ten characters."""
     held = f"{campaign.sha256} {campaign.seed} {campaign.event_limit} {campaign.versions}"
-    mark = hashlib.sha256(held.encode()).hexdigest()[:10]
-    known = sorted(root.glob(f"*-{mark}"))
-    return Layout(label, campaign, known[0] if known else root / f"{slug(label)}-{mark}")
+    return hashlib.sha256(held.encode()).hexdigest()[:10]
+
+
+def shared(layouts: Sequence[Layout]) -> list[Layout]:
+    """Layouts of which those that hold the same have one folder, that of the first: nothing is played twice.
+
+    A folder that somebody named stays: its ledger may hold something else, and that is to be told.
+    """
+    homes: dict[str, Path] = {}
+    found = []
+    for each in layouts:
+        ours = each.folder.name.endswith(f"-{mark(each.campaign)}")
+        folder = homes.setdefault(mark(each.campaign), each.folder) if ours else each.folder
+        found.append(structs.replace(each, folder=folder))
+    return found
 
 
 def slug(label: str) -> str:
