@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simcore import arguments
 from simcore.api import Pathish, is_campaign, told
+from simcore.errors import InputError
 
 if TYPE_CHECKING:
     from simcore.campaign.batch import Engine, Hear, Progress
@@ -51,9 +52,10 @@ def batch(
     from simcore.campaign.frames import runs as rows
     from simcore.campaign.ledger import NAME, Ledger
 
-    of = campaign(Source(arguments.path("source", source), arguments.texts("sets", sets), seed, event_limit))
+    means = _means(runs, engine, _logs(logs))
+    of = campaign(Source(arguments.path("source", source), arguments.texts("sets", sets), seed, _limit(event_limit)))
     where = home(source, of.stem) if folder is None else arguments.path("folder", folder)
-    kept(of, where, _means(runs, engine, str(logs)))
+    kept(of, where, means)
     with Ledger.open(where / NAME) as ledger:
         return rows(ledger)
 
@@ -64,6 +66,7 @@ def report(campaign: Pathish, confidence: float = CONFIDENCE) -> Frame:
     from simcore.campaign.frames import answered, frame
     from simcore.campaign.ledger import Ledger, located
 
+    _between("confidence", confidence)
     with Ledger.open(located(arguments.path("campaign", campaign))) as ledger:
         return frame(answered(answers(ledger, confidence)))
 
@@ -86,12 +89,17 @@ def compare(
     from simcore.campaign.contrast import rows
     from simcore.campaign.frames import frame
 
-    paths = [layouts] if isinstance(layouts, str | PathLike) else list(layouts)
-    sources = [(path, ()) for path in paths] + [(paths[0], (change,)) for change in arguments.texts("sets", sets)]
+    _between("confidence", confidence)
+    means = _means(runs, engine, least=2)
+    given = [layouts] if isinstance(layouts, str | PathLike) else list(layouts)
+    paths = [arguments.path("layouts", each) for each in given]
+    sources = [(path, ()) for path in paths] + [
+        (path, (change,)) for path in paths[:1] for change in arguments.texts("sets", sets)
+    ]
     if len(sources) < 2:
         raise arguments.wrong("layouts", "one has nothing to be compared with; name another, or change it with sets")
     made = on_one_seed(sources, (seed, None), arguments.path("folder", folder))
-    return frame(rows(comparison(tables(made, _means(runs, engine))[0], confidence)))
+    return frame(rows(comparison(tables(made, means)[0], confidence)))
 
 
 class Source(NamedTuple):
@@ -163,17 +171,47 @@ def layout(source: Source, root: Path) -> Layout:
     return of(" ".join((made.stem, *source.sets)), made, root)
 
 
-def _means(runs: int, engine: Engine | int | None, logs: str = "none") -> Means:
+def _means(runs: int, engine: Engine | int | None, logs: str = "none", least: int = 1) -> Means:
     from simcore.campaign.batch import Order
     from simcore.campaign.conduct import Means
     from simcore.campaign.engines.local import Local, cores
 
     many = arguments.whole("runs", runs)
-    if not many:
-        raise arguments.wrong("runs", f"{runs!r} is no number of runs; from 1 on")
-    if engine is None or isinstance(engine, int):
-        engine = Local(arguments.whole("engine", engine) or cores())
+    if many is None or many < least:
+        raise arguments.wrong("runs", f"{runs!r} is no number of runs; from {least} on")
+    if engine is None:
+        engine = Local(cores())
+    elif isinstance(engine, int):
+        engine = Local(_positive("engine", engine))
+    elif not callable(getattr(engine, "rows", None)):
+        raise arguments.wrong("engine", f"{engine!r} is neither a number of processes nor an engine")
     return Means(engine, Order(many, logs), _silently)
+
+
+def _positive(name: str, value: Any) -> int:
+    number = arguments.whole(name, value)
+    if not number:
+        raise arguments.wrong(name, f"{value!r} is out of range; from 1 on")
+    return number
+
+
+def _limit(event_limit: Any) -> int | None:
+    return None if event_limit is None else _positive("event_limit", event_limit)
+
+
+def _logs(value: Any) -> str:
+    """Whose logs are kept, as the command line says it."""
+    if value in ("none", "all", "failed"):  # noqa: PLR6201 (it may be anything, also what has no hash)
+        return str(value)
+    try:
+        return str(arguments.whole("logs", value) or 0)
+    except InputError:
+        raise arguments.wrong("logs", f"{value!r} is neither 'none', 'all', 'failed' nor a number of runs") from None
+
+
+def _between(name: str, value: Any) -> None:
+    if not isinstance(value, int | float) or not 0 < value < 1:
+        raise arguments.wrong(name, f"{value!r} is out of range; above 0 and below 1, such as 0.95")
 
 
 @contextmanager
