@@ -201,7 +201,7 @@ def _limit(event_limit: Any) -> int | None:
 
 def _logs(value: Any) -> str:
     """Whose logs are kept, as the command line says it."""
-    if value in ("none", "all", "failed"):  # noqa: PLR6201 (it may be anything, also what has no hash)
+    if value in ("none", "all", "failed"):  # it may be anything, also what has no hash
         return str(value)
     try:
         return str(arguments.whole("logs", value) or 0)
