@@ -177,8 +177,8 @@ def _means(runs: int, engine: Engine | int | None, logs: str = "none", least: in
     from simcore.campaign.engines.local import Local, cores
 
     many = arguments.whole("runs", runs)
-    if many is None or many < least:
-        raise arguments.wrong("runs", f"{runs!r} is no number of runs; from {least} on")
+    if many is None or not least <= many <= arguments.MOST_RUNS:
+        raise arguments.wrong("runs", f"{runs!r} is no number of runs; from {least} to {arguments.MOST_RUNS:,}")
     if engine is None:
         engine = Local(cores())
     elif isinstance(engine, int):

@@ -68,12 +68,16 @@ def verdicts(found: Comparison) -> list[str]:
     return [_verdict(found, versus) for versus in found.versus]
 
 
-def left_out(found: Comparison) -> list[str]:
-    """Sentences on what was not compared, and why."""
+def remarks(found: Comparison) -> list[str]:
+    """Sentences on what was not compared, and why, and on what made no difference at all."""
     said = []
     for versus in found.versus:
-        if versus.unpaired:
-            many = counted(versus.unpaired, "run")
+        if versus.pairs and versus.alike == versus.pairs:
+            said.append(
+                f"{plain(versus.label)}: every pair is the same in every figure; what differs in the plan never mattered"
+            )
+        if versus.left_out:
+            many = counted(versus.left_out, "run")
             said.append(f"{plain(versus.label)}: {many} left out, failed or missing in one of the two")
         if versus.alone:
             said.append(
@@ -108,8 +112,9 @@ def as_json(found: Comparison) -> dict[str, Any]:
                 "layout": versus.label,
                 "changes": [each._asdict() for each in versus.changes],
                 "pairs": versus.pairs,
-                "unpaired": versus.unpaired,
+                "left_out": versus.left_out,
                 "alone": list(versus.alone),
+                "alike": versus.alike,
                 "figures": {each.name: _figure(each) for each in versus.figures},
             }
             for versus in found.versus

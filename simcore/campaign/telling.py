@@ -56,7 +56,7 @@ def numbers(found: Answers) -> Table:
     head = ("figure", "unit", "mean", "10 %", "median", "90 %", "least", "greatest", "shape")
     rows = [(plain(name), each.unit, *_number(each)) for name, each in found.numbers.items() if _varies(each)]
     title = f"Figures (mean and median with their {_confidence(found)})"
-    return Table(title, head, tuple(rows), ("shape", "least", "greatest", "unit"))
+    return Table(title, head, tuple(rows), ("shape", "least", "greatest", "unit", "10 %", "90 %"))
 
 
 def constants(found: Answers) -> Table:
@@ -137,7 +137,7 @@ def look(found: Answers, folder: str) -> Table:
         for kind, many in (("usual", found.usual), ("strange", found.strange))
         for each in many
     ]
-    return Table("Runs worth a look", ("", "replication", "outcome", "see it"), tuple(rows))
+    return Table("Runs worth a look", ("", "replication", "outcome", "see it"), tuple(rows), ("replication",))
 
 
 def command(run: Strange, folder: str) -> str:

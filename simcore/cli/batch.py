@@ -8,7 +8,7 @@ from typing import Unpack
 
 import click
 
-from simcore.arguments import LARGEST
+from simcore.arguments import LARGEST, MOST_RUNS
 from simcore.cli.engines import Asked, engine_of, event_limit_option, options
 from simcore.cli.say import put_json, talk
 from simcore.cli.target import unchanged
@@ -34,7 +34,7 @@ def logs(context: click.Context, option: click.Parameter, given: str) -> str:
 
 @click.command(short_help="Thousands of runs of a scenario, kept in a ledger.")
 @click.argument("scenario", metavar="SCENARIO")
-@click.option("--runs", type=click.IntRange(1, LARGEST), required=True, metavar="N", help="Replications 0 to N-1.")
+@click.option("--runs", type=click.IntRange(1, MOST_RUNS), required=True, metavar="N", help="Replications 0 to N-1.")
 @click.option("-o", "folder", metavar="DIR", help="The campaign's folder; default outputs/<scenario>.")
 @click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: the scenario's.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")

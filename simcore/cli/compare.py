@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from simcore.arguments import LARGEST
+from simcore.arguments import LARGEST, MOST_RUNS
 from simcore.cli.engines import Asked, engine_of, event_limit_option, options
 from simcore.cli.say import put, put_json
 from simcore.cli.tables import put_tables
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 LAYOUTS = str(Path(FOLDER) / "layouts")
 
 _runs = click.option(
-    "--runs", type=click.IntRange(2, LARGEST), required=True, metavar="N", help="Runs of each layout, on the same dice."
+    "--runs",
+    type=click.IntRange(2, MOST_RUNS),
+    required=True,
+    metavar="N",
+    help="Runs of each layout, on the same dice.",
 )
 _seed = click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: that of the first layout.")
 _folder = click.option(
@@ -74,7 +78,7 @@ def compare(
     """
     from simcore.campaign.compare import comparison
     from simcore.campaign.contrast import as_json as said
-    from simcore.campaign.contrast import headline, left_out, tables, verdicts
+    from simcore.campaign.contrast import headline, remarks, tables, verdicts
     from simcore.campaigns import on_one_seed
 
     if len(layouts) + len(sets) < 2:
@@ -89,7 +93,7 @@ def compare(
     else:
         put_tables(headline(compared), tables(compared))
         put("")
-        for line in (*left_out(compared), *verdicts(compared)):
+        for line in (*remarks(compared), *verdicts(compared)):
             put(line)
     return 1 if failed else 0
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from simcore.campaign.compare import Comparison, comparison
-from simcore.campaign.contrast import as_json, left_out, tables, verdicts
+from simcore.campaign.contrast import as_json, remarks, tables, verdicts
 from simcore.campaign.ledger import NAME, Ledger
 from simcore.campaign.row import RAISED, Row
 from simcore.campaign.statistics.holm import holm
@@ -59,7 +59,7 @@ def compared(folder: Path, first: list[Row], second: list[Row], *of: Any) -> Com
 
 def text(found: Comparison) -> str:
     """All that is told of a comparison, but for its headline."""
-    return "\n".join([*map(written, tables(found)), *left_out(found), *verdicts(found)])
+    return "\n".join([*map(written, tables(found)), *remarks(found), *verdicts(found)])
 
 
 def test_a_layout_differs_nowhere_from_itself(ask: Any, elsewhere: Path):
@@ -71,12 +71,21 @@ def test_a_layout_differs_nowhere_from_itself(ask: Any, elsewhere: Path):
     said = json.loads(out)
     assert [each["layout"] for each in said["versus"]] == ["copy", f"{DUEL} (2)"]
     for versus in said["versus"]:
-        assert (versus["changes"], versus["pairs"], versus["unpaired"], versus["alone"]) == ([], 40, 0, [])
+        assert (versus["changes"], versus["pairs"], versus["left_out"], versus["alone"]) == ([], 40, 0, [])
         assert {each["value"] for each in versus["figures"].values()} == {0}
         assert {each["adjusted"] for each in versus["figures"].values()} <= {1, None}
     _, told, _ = ask("compare", str(DUEL), "copy.yaml")
     assert "the two layouts are the same" in told
     assert "not told apart" in told.splitlines()[-1]
+
+
+def test_a_change_that_never_mattered_is_told(ask: Any):
+    """Where every pair is the same in every figure, that is said; where one is not, it is not."""
+    said = "every pair is the same in every figure; what differs in the plan never mattered"
+    _, out, _ = ask("compare", str(DUEL), "--set", "site.structure=6D")
+    assert said in out
+    _, out, _ = ask("compare", str(DUEL), "--set", "sides.red.units.rover.count=3")
+    assert said not in out
 
 
 def test_the_answer_in_json(ask: Any):
@@ -128,7 +137,7 @@ def test_campaigns_are_layouts(ask: Any, tmp_path: Path):
     assert code == 0
     assert f"{folder}: 20 of 20 runs; 0 played" in err
     (versus,) = json.loads(out)["versus"]
-    assert (versus["layout"], versus["pairs"], versus["unpaired"]) == (folder, 20, 0)
+    assert (versus["layout"], versus["pairs"], versus["left_out"]) == (folder, 20, 0)
     _, same, _ = ask("compare", str(DUEL), "--set", SECOND, "--json", runs=20)
     assert json.loads(same)["versus"][0]["figures"] == versus["figures"]
 
@@ -186,7 +195,7 @@ def test_failed_runs_make_no_pair_and_are_told(tmp_path: Path):
     two[2] = failed(2, RAISED, "ValueError: x")
     found = compared(tmp_path, one, two)
     (versus,) = found.versus
-    assert (versus.pairs, versus.unpaired) == (4, 2)
+    assert (versus.pairs, versus.left_out) == (4, 2)
     duration = next(each for each in versus.figures if each.name == "duration")
     assert (duration.first, duration.second) == (pytest.approx(12), pytest.approx(22))
     assert "2 runs left out" in text(found)

@@ -166,6 +166,7 @@ def test_a_campaign_goes_on_from_python(folder: Path, tmp_path: Path):
     [
         (lambda: simcore.batch(DUEL, 0), "runs: 0 is no number of runs"),
         (lambda: simcore.batch(DUEL, "many"), "runs: 'many' is no whole number"),
+        (lambda: simcore.batch(DUEL, 2**62), "runs: 4611686018427387904 is no number of runs"),
         (lambda: simcore.batch(DUEL, -1), "runs: -1 is out of range"),
         (lambda: simcore.batch(DUEL, True), "runs: True is no whole number"),
         (lambda: simcore.batch(DUEL, 3, logs="some"), "logs: 'some'"),

@@ -159,6 +159,7 @@ def test_a_failed_run_is_exit_code_1(elsewhere: Path, capsys: pytest.CaptureFixt
 
 BAD: dict[str, tuple[list[str], str]] = {
     "no runs": (["batch", str(DUEL), "--runs", "0"], "0 is not in the range"),
+    "more runs than can be held": (["batch", str(DUEL), "--runs", str(2**63 - 1)], "is not in the range"),
     "runs that are no number": (["batch", str(DUEL), "--runs", "many"], "'many' is not a valid"),
     "how many runs is not said": (["batch", str(DUEL)], "Missing option '--runs'"),
     "a part beyond the last": ([*BATCH, "--runs", "3", "--shard", "5/4"], "'5/4' is no part"),
