@@ -6,17 +6,17 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from simcore.campaign.answers import Answers, Count, NumberAnswer, RateAnswer, Strange
-from simcore.campaign.figured import amount, percent, plainly, shape
-from simcore.views.plain import counted, plain
+from simcore.campaign.figured import amount, percent, plainly, runs, shape
+from simcore.campaign.table import DRAW
+from simcore.views.plain import plain
 from simcore.views.tables import Table
 
 
 def headline(found: Answers) -> str:
     """How many runs, and who won how many of them: the counts add up."""
-    parts = [f"{plain(name)} {each.count:,}" for name, each in found.outcomes.items()]
     limit = f" ({found.draws_at_limit:,} at the limit)" if found.draws_at_limit else ""
-    told = " + ".join(parts).replace(" + error", f"{limit} + error")
-    return f"{plain(found.name)}, seed {found.seed}: {told} = {counted(found.runs, 'run')}"
+    parts = [f"{plain(name)} {each.count:,}{limit if name == DRAW else ''}" for name, each in found.outcomes.items()]
+    return f"{plain(found.name)}, seed {found.seed}: {' + '.join(parts)} = {runs(found.runs)}"
 
 
 def tables(found: Answers, folder: str) -> tuple[Table, ...]:
