@@ -1,4 +1,4 @@
-"""What the package offers to Python for many runs: batch, compare, sweep, report. Rooms are imported when they are used.
+"""What the package offers to Python for many runs: batch, compare, report. Rooms are imported when they are used.
 
 Each returns columns: a mapping of names to numpy arrays, which pandas, polars and DuckDB take as it is.
 """

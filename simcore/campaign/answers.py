@@ -114,7 +114,12 @@ class Answers(Struct, frozen=True):
 
 
 def answers(ledger: Ledger, confidence: float = CONFIDENCE) -> Answers:
-    """What the runs of a ledger answer. Raises :class:`simcore.InputError` for a confidence that is none."""
+    """What the runs of a ledger answer, be they still coming in. Raises :class:`simcore.InputError` for a confidence that is none."""
+    with ledger.still():
+        return _answers(ledger, confidence)
+
+
+def _answers(ledger: Ledger, confidence: float) -> Answers:
     rows, campaign = table(ledger), ledger.campaign
     figures = np.column_stack([*rows.numbers.values(), *rows.times.values()])
     usual = most_usual(figures, rows.winners.tolist(), MANY)

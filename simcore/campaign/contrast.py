@@ -131,7 +131,13 @@ def _figure(of: Compared) -> dict[str, Any]:
 def rows(found: Comparison) -> list[dict[str, Any]]:
     """A row a layout and figure, for a table of another program."""
     return [
-        {"layout": versus.label, "figure": each.name, "pairs": versus.pairs, **_figure(each)}
+        {
+            "layout": versus.label,
+            "figure": each.name,
+            "pairs": versus.pairs,
+            "left_out": versus.left_out,
+            **_figure(each),
+        }
         for versus in found.versus
         for each in versus.figures
     ]

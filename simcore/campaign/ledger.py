@@ -131,6 +131,19 @@ class Ledger:
         figures = [_WORDS[each] if isinstance(each, bool) else each for each in row.figures] or [None] * width
         return [*(getattr(row, name) for name in FIRST), *figures, *(getattr(row, name) for name in MACHINE)]
 
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """While this lasts, whatever is read is of one moment, whoever writes meanwhile."""
+        if self._connection.in_transaction:
+            yield
+            return
+        with _said(self.path):
+            self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._connection.rollback()
+
     def attempts(self) -> dict[int, int]:
         """How often each run that is there was tried; of those left unfinished too."""
         with _said(self.path):

@@ -43,7 +43,7 @@ _confidence = click.option(
 )
 
 
-@click.command(short_help="Does a change of a layout pay? Layouts against each other on the same dice.")
+@click.command(short_help="Does a change of a layout pay? Layouts on the same dice.")
 @click.argument("layouts", metavar="SCENARIO|CAMPAIGN...", nargs=-1, required=True)
 @click.option(
     "--set",

@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from simcore.campaign.batch import Order
+import simcore
+from simcore.campaign.batch import Order, batch
 from simcore.campaign.ledger import NAME, Ledger
-from tests.campaign.small import DUEL, columns, played, rows
+from tests.campaign.small import DUEL, Serial, columns, duel, played, rows
 
 ROOT = Path(__file__).parents[2]
 SIMCORE = (sys.executable, "-P", "-m", "simcore")
@@ -156,17 +157,25 @@ def test_two_batches_at_once(
     assert [path.name for path in (tmp_path / "runs").iterdir()] == [NAME]
 
 
+def test_a_report_of_a_running_batch(start: Callable[..., subprocess.Popen[str]], tmp_path: Path):
+    """Whoever reads a ledger that is being written to sees what is there, and disturbs nobody."""
+    process = start("--runs", "100000")
+    until(lambda: count(tmp_path / "runs") >= 20)
+    for _ in range(10):
+        found = simcore.report(tmp_path / "runs")
+        assert found["runs"][:4].sum() >= 20
+    before = count(tmp_path / "runs")
+    until(lambda: count(tmp_path / "runs") > before)
+    assert process.poll() is None
+
+
 def test_a_ledger_made_twice_is_made_once(tmp_path: Path):
     """Of two who make a ledger at the same moment, the second finds the first's: its rows are not buried."""
-    from tests.campaign.small import Serial, duel
-
     of, path = duel(), tmp_path / NAME
     exists = Path.exists
     try:
         Path.exists = lambda self: self != path and exists(self)  # type: ignore[method-assign]
         with Ledger.create(path, of) as first:
-            from simcore.campaign.batch import batch
-
             batch(first, Order(3), Serial())
         with Ledger.create(path, of) as second:
             assert second.count() == 3
