@@ -39,12 +39,14 @@ class Chain(Struct):
     """The event asked about and those that led to it, by number; ``seq`` is None where no event is what was asked for.
 
     ``steps``: from the event to the farthest of all that led there; ``beyond``: how many of those are not in ``nodes``.
+    ``diced``: the log tells dice; one of detail ``outcome`` does not.
     """
 
     seq: int | None
     nodes: dict[int, Node] = {}
     steps: int = 0
     beyond: int = 0
+    diced: bool = True
 
 
 def causes(fact: Fact) -> tuple[int, ...]:
@@ -62,16 +64,18 @@ def chain(log: Log, asked: Sought, depth: int, until: Moment) -> Chain:
     Raises :class:`simcore.errors.LogError` where a line cannot be read.
     """
     known: dict[int, tuple[int, ...]] = {}
+    diced = False
     for fact in log:
         if until.passed(fact):
             break
         known.setdefault(fact.seq, causes(fact))
         asked.note(fact)
+        diced = diced or bool(fact.rolls)
     if asked.seq is None:
         return Chain(None)
     steps = away(known, asked.seq)
     near = {seq: far for seq, far in steps.items() if far <= depth}
-    return Chain(asked.seq, _nodes(log, near), max(steps.values()), len(steps) - len(near))
+    return Chain(asked.seq, _nodes(log, near), max(steps.values()), len(steps) - len(near), diced)
 
 
 def away(known: Causes, seq: int) -> dict[int, int]:

@@ -40,7 +40,7 @@ def role(fact: Fact, cause: Fact, standing: Standing) -> str:
     """What a cause that is not the trigger gave a fact; "" where that cannot be told.
 
     Of the fields that it set and that still stood when the fact came, those of whoever the fact is about are told; else
-    those of things that name somebody whom it is about; else all.
+    those of what bears one of their names (``pier-3--bay-3--guard``); else all.
 
     >>> standing = Standing()
     >>> earlier = Fact(seq=2, set={"wall": {"breach": "1x2"}, "door": {"jammed": True}})
@@ -55,7 +55,7 @@ def role(fact: Fact, cause: Fact, standing: Standing) -> str:
     stood = {id_: fields for id_, fields in standing_now if fields}
     concerned = _concerned(fact)
     own = {id_: fields for id_, fields in stood.items() if id_ in concerned}
-    naming = {id_: fields for id_, fields in stood.items() if concerned.intersection(map(str, fields.values()))}
+    naming = {id_: fields for id_, fields in stood.items() if concerned.intersection(id_.split("--"))}
     told = own or naming or stood
     return changes({id_: {field: fields[field] for field in _weighty(fields)} for id_, fields in told.items()})
 

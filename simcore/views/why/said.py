@@ -15,7 +15,8 @@ from simcore.views.why.closest import closest
 def told(opening: Opening, chain: Chain) -> dict[str, Any]:
     """The event asked about, the events of its chain, the nearest first, and the closest rolls.
 
-    ``roles`` has one text for each of ``causes``; ``left_out`` counts the causes further back.
+    ``roles`` has one text for each of ``causes``; ``left_out`` counts the events further back, ``dice`` says whether
+    the log tells any.
     """
     return {
         "event": chain.seq,
@@ -23,7 +24,7 @@ def told(opening: Opening, chain: Chain) -> dict[str, Any]:
             _node(chain.nodes[seq]) for seq in sorted(chain.nodes, key=lambda seq: (chain.nodes[seq].steps, -seq))
         ],
         "left_out": chain.beyond,
-        "dice": opening.detail,
+        "dice": chain.diced,
         "closest": msgspec.to_builtins(closest(opening, chain)),
     }
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from simcore.arguments import OUTCOME
 from simcore.facts import Fact
 from simcore.log.opening import Opening
 from simcore.views.plain import counted, plain
@@ -81,8 +80,8 @@ def _own(seq: int, actions: Mapping[str, object], chain: Chain) -> Mapping[str, 
 def _differ(opening: Opening, chain: Chain) -> Iterator[str]:
     """The closest rolls."""
     close = closest(opening, chain)
-    if opening.detail == OUTCOME:
-        yield "The dice are not in this log (its detail is outcome); margins are."
+    if not chain.diced:
+        yield "The dice are not in this log (detail outcome leaves them out); margins are."
     if not close:
         yield "None of these events was decided by a roll."
         return
