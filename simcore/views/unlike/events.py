@@ -34,13 +34,13 @@ def differing(first: Fact, second: Fact) -> list[Change]:
 def _plain(fact: Fact) -> dict[str, Any]:
     """The keys of a line, UNSET where it lacks one; its rolls and draws by name; nothing in a map that it lacks."""
     told = dict.fromkeys(_KEYS, UNSET) | {"data": {}, "set": {}} | msgspec.to_builtins(fact)
-    return {**told, "rolls": dict(_named(fact.rolls, fact.actor)), "draws": dict(_named(fact.draws, fact.actor))}
+    return {**told, "rolls": dict(_named(fact.rolls)), "draws": dict(_named(fact.draws))}
 
 
-def _named(dice: Iterable[Roll | Draw], actor: str) -> Iterator[tuple[str, Any]]:
-    """Rolls or draws by what they are for and whose they are; the second of the same name has its number with it."""
+def _named(dice: Iterable[Roll | Draw]) -> Iterator[tuple[str, Any]]:
+    """Rolls or draws by what they are for, and whose they are where that is not the actor; the second of a name by number."""
     counts: Counter[str] = Counter()
     for one in dice:
-        name = ".".join(word for word in (one.purpose, one.by or actor) if word)
+        name = ".".join(word for word in (one.purpose, one.by) if word)
         counts[name] += 1
         yield name if counts[name] == 1 else f"{name} {counts[name]}", msgspec.to_builtins(one)
