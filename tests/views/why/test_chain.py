@@ -92,6 +92,30 @@ def test_what_a_cause_gave_is_what_still_stood(written, explained):
     )
 
 
+def test_what_a_cause_left_to_others_is_told_by_what_bears_their_name(written, explained):
+    """A cause that changed nobody whom the event is about is told by what bears one of their names, else by all it set."""
+    stir = {"trooper": {"loud_round": 1}, "wall--hall--trooper": {"round": 1}}
+    log = written(
+        {"kind": "unit.stood", "actor": "trooper"},
+        {"kind": "shot.fired", "actor": "trooper", "target": "guard-1", "set": stir},
+        {"kind": "collapse.checked", "actor": "wall", "target": "wall", "causes": [1, 2]},
+        {"kind": "collapse.checked", "actor": "floor", "target": "floor", "causes": [1, 2]},
+    )
+    assert explained(log, "3").nodes[3].roles[1] == "wall--hall--trooper: round 1"
+    assert explained(log, "4").nodes[4].roles[1] == "trooper: loud_round 1; wall--hall--trooper: round 1"
+
+
+def test_of_many_fields_the_weightiest_are_told(written, explained):
+    """Of a patch of many fields three are told at most, wounds and damage before others."""
+    patch = {"idle_until": 3, "prone": True, "conscious": False, "mortal_since": 3, "wounds": "mortally_wounded"}
+    log = written(
+        {"kind": "unit.stood", "actor": "trooper"},
+        {"kind": "unit.hit", "actor": "trooper", "target": "guard-1", "set": {"guard-1": patch}},
+        {"kind": "mortal.rolled", "actor": "guard-1", "causes": [1, 2]},
+    )
+    assert explained(log, "3").nodes[3].roles[1] == "guard-1: wounds mortally_wounded, conscious no, prone yes"
+
+
 def test_every_cause_of_a_real_run_but_the_trigger_gave_something(real, explained):
     """In the logs of shipped scenarios each cause but the first is told by what it gave, and names an entity of its patch."""
     facts = list(real)
