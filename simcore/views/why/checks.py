@@ -34,7 +34,7 @@ AROUND = ("cover", "called shot")
 
 def checked(fact: Fact, roll: Roll) -> Iterator[Close]:
     """By how much a roll reached its number or did not; nothing where the dice could not have come out otherwise."""
-    if roll.tn is None or roll.of:
+    if roll.tn is None:
         return
     yield from _close(fact, roll, roll.tn, _instead(fact, roll))
     struck = fact.data.get("struck")

@@ -11,7 +11,10 @@ import pytest
 import zstandard
 
 import simcore
+from simcore.dice import Roll
+from simcore.facts import Fact
 from simcore.log.read import Log
+from simcore.views.unlike.events import differing
 from simcore.views.unlike.logs import parting
 from tests.golden.golden import SCENARIOS, golden
 from tests.log.doctor import Doctor
@@ -73,6 +76,14 @@ def test_the_first_event_that_differs_and_what(plain, tmp_path, name, forge, pat
     assert [change.path for change in found.changes] == [due]
     assert (found.before, found.begin, found.alike) == (line["seq"], [], False)
     assert [fact.seq for fact in found.events] == [line["seq"]] * 2
+
+
+def test_two_rolls_of_one_name_are_kept_apart():
+    """The second roll of one purpose by the same roller is told as the second."""
+    rolls = (Roll("dexterity", "ann", total=5), Roll("dexterity", "ann", total=6))
+    other = (Roll("dexterity", "ann", total=5), Roll("dexterity", "ann", total=9))
+    found = differing(Fact(1, rolls=rolls), Fact(1, rolls=other))
+    assert [(change.path, change.first, change.second) for change in found] == [("rolls.dexterity.ann 2.total", 6, 9)]
 
 
 @pytest.mark.parametrize("kept", [1, 2, 300])

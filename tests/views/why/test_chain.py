@@ -70,9 +70,13 @@ def test_two_events_of_one_number(written, explained):
     """Where a doctored log has two events of one number, the first of them is explained."""
     log = written(
         {"kind": "element.opened", "actor": "trooper", "target": "door"},
-        {"seq": 1, "kind": "element.closed", "actor": "trooper", "target": "door"},
+        {"kind": "unit.stood", "actor": "trooper"},
+        {"seq": 2, "kind": "element.closed", "actor": "trooper", "target": "door", "causes": [1]},
+        {"kind": "unit.stood", "actor": "trooper", "causes": [2]},
     )
-    assert explained(log, "1").nodes[1].fact.kind == "element.opened"
+    found = explained(log, "4")
+    assert {seq: node.fact.kind for seq, node in found.nodes.items()} == {2: "unit.stood", 4: "unit.stood"}
+    assert found.steps == 1
 
 
 def test_what_a_cause_gave_is_what_still_stood(written, explained):

@@ -103,9 +103,51 @@ def test_what_else_a_hit_had_done(written, monkeypatch, before, band, margin, du
     assert all(words in each.words for each, (_, words) in zip(found, due, strict=True))
 
 
-SIDES = {
-    "garrison": {"units": {"guard-1": {"attributes": dict.fromkeys(("strength", "dexterity"), "3D"), "zone": "hall"}}}
-}
+def _sides(**more):
+    """The sides of a scenario with one guard."""
+    guard = {"attributes": dict.fromkeys(("strength", "dexterity"), "3D"), "zone": "hall", **more}
+    return {"garrison": {"units": {"guard-1": guard}}}
+
+
+SIDES = _sides()
+
+OTHERS = [
+    ({}, {}, {}, "guard-1 would have been incapacitated instead of wounded"),
+    ({"kind": "droid"}, {}, {}, "the result would have been incapacitated instead of wounded"),
+    ({"rank": "henchman"}, {}, {}, "the result would have been incapacitated instead of wounded"),
+    ({}, {"mode": "stun"}, {}, "the result would have been incapacitated instead of wounded"),
+    ({}, {}, {"stable": True}, "the result would have been incapacitated instead of wounded"),
+]
+
+
+@pytest.mark.parametrize(("sheet", "data", "before", "words"), OTHERS)
+def test_only_the_wounds_of_people_are_told_as_such(written, monkeypatch, sheet, data, before, words):
+    """Of droids, minions and henchmen, of stun settings and of the stable only the band is told: more goes into those."""
+    monkeypatch.setitem(BEGIN["scenario"]["resolved"], "sides", _sides(**sheet))
+    monkeypatch.setitem(BEGIN["layout"]["units"], "guard-1", {"side": "garrison", "kind": "character", **sheet})
+    log = written(
+        {"kind": "unit.arrived", "actor": "guard-1", "set": {"guard-1": before}},
+        {
+            "kind": "unit.hit", "actor": "trooper", "target": "guard-1", "set": {"guard-1": {"wounds": "wounded"}},
+            "data": {"margin": 8, "table": "character", "band": "wounded", **data},
+        },
+    )  # fmt: skip
+    assert close(log, 2)[0].words == f"had the margin been 1 more (margin 8), {words}"
+
+
+@pytest.mark.parametrize(("killed", "due"), [(True, [-2, 2]), (False, [-2])])
+def test_the_rules_of_the_run_count(written, monkeypatch, killed, due):
+    """Where the rules of the run kill at 16, a margin of 14 is two short of it; where not, nothing is worse than it."""
+    monkeypatch.setitem(BEGIN["scenario"]["resolved"], "sides", SIDES)
+    monkeypatch.setitem(BEGIN["rules"], "settings", {"lethality": {"killed_at_16": killed}})
+    log = written(
+        {
+            "kind": "unit.hit", "actor": "trooper", "target": "guard-1", "set": {"guard-1": {"wounds": "mortally_wounded"}},
+            "data": {"margin": 14, "table": "character", "band": "mortally_wounded"},
+        }
+    )  # fmt: skip
+    assert sorted(each.by for each in close(log, 1)) == due
+
 
 WALLS = [
     (
@@ -176,6 +218,12 @@ ROLLS = [
     ({"for": "to_hit", "code": "0D", "total": 0, "tn": 15, "tn_parts": [["range", 15]]}, None),
     ({"for": "to_hit", "code": "2D", "dice": [1], "wild": [5], "total": 6, "tn": 0, "tn_parts": []}, None),
     ({"for": "to_hit", "of": 1, "total": 12, "tn": 11}, None),
+    ({"for": "to_hit", "code": "2D", "dice": [1], "wild": [5], "total": 6, "tn": 1, "tn_parts": []}, -6),
+    ({"for": "to_hit", "code": "3D", "dice": [1, 4], "wild": [1], "drop": 4, "total": 2, "tn": 2, "tn_parts": []}, -1),
+    ({"for": "to_hit", "code": "3D", "dice": [4, 4, 2], "total": 10, "tn": 3, "tn_parts": []}, None),
+    ({"for": "to_hit", "code": "3D", "dice": [4, 4, 2], "total": 10, "tn": 18, "tn_parts": []}, 8),
+    ({"for": "to_hit", "code": "3D", "dice": [4, 4, 2], "total": 10, "tn": 19, "tn_parts": []}, None),
+    ({"for": "to_hit", "code": "3D+2", "dice": [4, 4, 2], "total": 12, "tn": 20, "tn_parts": []}, 8),
     ({"for": "mortal", "code": "2D", "dice": [1, 2], "total": 3}, None),
 ]
 
@@ -191,8 +239,9 @@ def test_the_roll_of_another_that_was_the_number_might_have_differed(written):
     """Where the number is another's roll, that one less is said as well."""
     own = {"for": "to_hit", "code": "3D", "dice": [5, 4], "wild": [2], "total": 11, "tn": 12}
     other = {"for": "dodge", "by": "guard-1", "code": "3D", "dice": [5, 5], "wild": [2], "total": 12}
-    log = written({"kind": "shot.fired", "actor": "trooper", "target": "guard-1", "rolls": [own, other]})
-    assert [each.words for each in close(log, 1)] == [
+    third = {**other, "by": "guard-2", "tn": 20}
+    log = written({"kind": "shot.fired", "actor": "trooper", "target": "guard-1", "rolls": [third, own, other]})
+    assert [each.words for each in close(log, 1) if each.purpose == "to_hit"] == [
         "had trooper rolled 1 more to hit (11 against 12, or 1 less for the dodge of guard-1), the shot would have hit guard-1"
     ]
 
@@ -211,6 +260,7 @@ STRUCK = [
         [(3, "hit guard-1"), (-3, "missed hall")],
     ),
     (12, [["short range", 10], ["called shot", 5]], {"struck": "wall"}, [(3, "hit guard-1"), (-3, "missed wall")]),
+    (21, [["short range", 10], ["Dodge", 12], ["cover", 5]], {"struck": "hall"}, [(6, "hit guard-1")]),
     (22, [["short range", 10], ["Dodge", 12], ["cover", 5]], {}, [(5, "hit guard-1")]),
     (22, [["short range", 10], ["Dodge", 17]], {"struck": "hall"}, [(5, "hit guard-1")]),
     (28, [["short range", 10], ["Dodge", 12], ["cover", 5]], {}, [(-2, "missed guard-1")]),

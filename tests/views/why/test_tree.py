@@ -39,6 +39,14 @@ def test_a_pointer_stands_below_what_it_points_at(real, explained):
         seen.update(numbers([each]))
 
 
+def test_the_trigger_comes_first(real, explained):
+    """Right below an event stands what triggered it, unless that is left out; then the others in the order of its causes."""
+    for seq in range(60, 260, 5):
+        node = (found := explained(real, str(seq), 1)).nodes[seq]
+        told = [re.search(r"event (\d+)", each)[1] for each in tree(found) if re.match(r"  \S", each)]
+        assert told == [str(cause) for cause in node.causes]
+
+
 def test_what_is_left_out_is_said_and_how_to_see_it(real, explained):
     """The depth that the last line of a cut tree names shows all."""
     last = str(sum(1 for _ in real) - 3)
