@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -66,8 +67,12 @@ def test_as_of_a_time(facts, capsys: Said):
     for fact in facts:
         if fact.kind == "unit.hit" and "wounds" in fact.set.get(fact.target, {}):
             wounds.setdefault(fact.target, []).append(fact)
-    unit, (first, second, *_) = next((unit, hits) for unit, hits in wounds.items() if len(hits) > 1)
-    assert first.round < second.round
+    unit, first, second = next(
+        (unit, first, second)
+        for unit, hits in wounds.items()
+        for first, second in pairwise(hits)
+        if first.round < second.round
+    )
     assert told(capsys, GATEHOUSE, unit, "--at", f"r{second.round - 1}")[0].startswith(f"event {first.seq}, ")
     assert told(capsys, GATEHOUSE, unit, "--at", f"{second.t} s")[0].startswith(f"event {second.seq}, ")
     assert told(capsys, GATEHOUSE, unit, "--at", "0 s") == [

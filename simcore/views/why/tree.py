@@ -83,7 +83,7 @@ def _differ(opening: Opening, chain: Chain) -> Iterator[str]:
     if not chain.diced:
         yield "The dice are not in this log (detail outcome leaves them out); margins are."
     if not close:
-        yield "None of these events was decided by a roll."
+        yield "None of the events shown was decided by a roll."
         return
     yield DIFFER
     for each in close[:FEW]:
