@@ -18,6 +18,8 @@ from simcore.cli.audit import audit
 from simcore.cli.batch import batch, merge
 from simcore.cli.catalogue import catalogue
 from simcore.cli.compare import compare, sweep
+from simcore.cli.diff import diff
+from simcore.cli.explain import explain
 from simcore.cli.log import log
 from simcore.cli.odds import odds
 from simcore.cli.report import report
@@ -37,7 +39,23 @@ INTERRUPTED = 130
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    commands=[run, batch, compare, sweep, report, merge, validate, audit, log, odds, rules, catalogue, schema],
+    commands=[
+        run,
+        batch,
+        compare,
+        sweep,
+        report,
+        merge,
+        explain,
+        diff,
+        validate,
+        audit,
+        log,
+        odds,
+        rules,
+        catalogue,
+        schema,
+    ],
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")
