@@ -58,6 +58,7 @@ class Section(Struct, frozen=True):
     ``zones`` lists all zones that it bounds: a roof or floor may have several on one face. ``faces_outside``: its other
     face is the open air. ``way``: it stands between two zones, so that a breach or an element in it joins them.
     ``area`` in square metres, 0 where the scenario gives none. ``doors``: by neighbor the fire door that stands between.
+    ``upper``: the one of its zones in which people stand on it, "" where they stand in none.
 
     Source: S1.0.1.10.
     """
@@ -75,6 +76,7 @@ class Section(Struct, frozen=True):
     elements: tuple[str, ...]
     area: int = 0
     doors: Mapping[str, str] = {}
+    upper: str = ""
 
 
 class Element(Struct, frozen=True):

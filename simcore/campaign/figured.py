@@ -97,6 +97,15 @@ def plainly(number: float) -> str:
     return f"{number:,.3f}".rstrip("0").rstrip(".")
 
 
+def runs(count: int) -> str:
+    """A number of runs, thousands apart.
+
+    >>> runs(1), runs(12345)
+    ('1 run', '12,345 runs')
+    """
+    return f"{count:,} {'run' if count == 1 else 'runs'}"
+
+
 def shape(bins: Sequence[Bin], most: int = 16) -> str:
     """The shape of a histogram, a block a bin, as wide bins as needed.
 

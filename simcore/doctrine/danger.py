@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from simcore.doctrine import targets, worth
 from simcore.doctrine.foes import Before
-from simcore.doctrine.worth import Manner
+from simcore.doctrine.worth import Body, Manner
 from simcore.odds.law import law
 from simcore.plan import Unit
 from simcore.resolve.aim import MELEE, Aim, Shot, at_range, by_hand
 from simcore.resolve.battle import Battle
 from simcore.resolve.move import over
 from simcore.resolve.stance import KILL, STUN
-from simcore.resolve.walk import Walk, thought
+from simcore.resolve.walk import thought
 from simcore.rules import tumbles
 from simcore.rules.checks import Penalties
 from simcore.rules.tumbles import Tumble
@@ -102,31 +102,40 @@ def fastest(battle: Battle, unit: Unit, goal: str) -> str:
 
     Source: RB-38, RB-39, RB-40, RB-41, RB-42, RB-43.
     """
-    names = [name for name, speed in battle.rules.speeds.items() if not speed.prone]
-    best, chosen = -1.0, names[0]
+    rules = battle.rules
+    names = [name for name, speed in rules.speeds.items() if not speed.prone]
+    best, chosen, legs = -1.0, names[0], None
     for name in names:
-        walked = thought(battle, unit.id, goal, battle.rules.allowance(name, unit.move))
+        allowance = rules.allowance(name, unit.move)
+        walked = thought(battle, unit.id, goal, allowance)
         if walked.metres > best:  # else a slower one brings it as far in any case
-            metres, harm = _hurried(battle, unit, name, walked)
+            ground = over(battle, walked)
+            tn = rules.movement_tn(name, ground.level, ground.own)
+            metres, harm = float(walked.metres), 0.0
+            if tn is not None:
+                legs = legs or _legs(battle, unit)
+                metres, harm = _hurried(battle, legs, name, walked.metres, tn.number)
             if harm <= BRUISES and round(metres, 3) > best:
                 best, chosen = round(metres, 3), name
+        if walked.metres < allowance:
+            break  # for there its way ends
     return chosen
 
 
-def _hurried(battle: Battle, unit: Unit, speed: str, walked: Walk) -> tuple[float, float]:
+def _legs(battle: Battle, unit: Unit) -> tuple[int, Body]:
+    """What a unit runs with, by what it did in the round before aside, and what it has against a fall."""
+    lowered = replace(battle.rules.penalties(battle.state.units[unit.id], battle.round), actions=1, minor=0)
+    pips = battle.rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, lowered).pips
+    return pips, worth.body(battle, unit.id, unit.scale)
+
+
+def _hurried(battle: Battle, legs: tuple[int, Body], speed: str, whole: int, number: int) -> tuple[float, float]:
     """How many metres a round a speed brings a unit on average, and how much of a combatant its falls take away.
 
-    ``walked`` is how far it carries one who does not fall.
+    ``whole`` is how far it carries one who does not fall, ``number`` what the movement roll has to come to.
     """
-    rules, whole, ground = battle.rules, walked.metres, over(battle, walked)
-    tn = rules.movement_tn(speed, ground.level, ground.own)
-    if tn is None:
-        return float(whole), 0.0
-    now = battle.state.units[unit.id]
-    lowered = replace(rules.penalties(now, battle.round), actions=1, minor=0)
-    pips = rules.skill_pool(unit.labels["running"], unit.skills["running"], 0, lowered).pips
-    falls = _falls(battle, pips, tn.number)
-    struck, rate = worth.body(battle, unit.id, unit.scale), rules.speeds[speed]
+    rules, (pips, struck) = battle.rules, legs
+    falls, rate = _falls(battle, pips, number), rules.speeds[speed]
     metres = harm = 0.0
     for row, chance in falls.rows:
         metres += chance * tumbles.completed(row, whole)

@@ -69,12 +69,10 @@ def stirred(battle: Battle, unit: str, zones: Iterable[str]) -> Patch:
 
 def people(battle: Battle, section: str, zone: str) -> list[str]:
     """Who ran or fought in a zone of a section in this round, since it has been Severely Damaged, in file order."""
-    found = []
-    for unit in battle.plan.units:
-        stir = battle.state.entities.get(key(section, zone, unit))
-        if isinstance(stir, Stir) and stir.stirred_round == battle.round:
-            found.append(unit)
-    return found
+    entities, units = battle.state.entities, battle.plan.units
+    stirs = [stir for stir in map(entities.get, battle.stirs.get(section, ())) if isinstance(stir, Stir)]
+    found = (stir.unit for stir in stirs if stir.zone == zone)
+    return sorted(found, key=lambda unit: units[unit].index)
 
 
 def _crowds(battle: Battle, section: str) -> list[str]:

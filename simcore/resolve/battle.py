@@ -17,7 +17,7 @@ from simcore.resolve.ways import Ways
 from simcore.rules import collapse, mortal, smoke
 from simcore.rules.choice import Exposure, Guard, Rules, Tn
 from simcore.rules.light import Air
-from simcore.state import Job, State
+from simcore.state import Job, State, Stir
 
 if TYPE_CHECKING:
     from simcore.resolve.aim import Aim, Pools, Shelter
@@ -54,7 +54,7 @@ class Battle:
     ``shown`` what targets of the same guise show, ``kinds`` the number of what they are to others. ``counting``: the
     units that have a weapon whose shots are counted; ``bleeding`` those whom a mortal wound is killing; ``burning`` the
     sections with a fire, ``smoky`` the zones with smoke that people breathe, ``severe`` the sections that heavy activity puts to
-    the test; ``upright`` the place, among the sections of a zone, of one that stood when that was last asked. ``works``:
+    the test, ``stirs`` by section who ran or fought beside it in this round; ``upright`` the place, among the sections of a zone, of one that stood when that was last asked. ``works``:
     somebody may ever fight fire or smoke; ``working`` the job at which each unit has an attempt under way; ``flares``
     counts what changed in fires, smoke and that work.
 
@@ -101,6 +101,7 @@ class Battle:
         "smoky",
         "standing",
         "state",
+        "stirs",
         "telling",
         "threats",
         "upright",
@@ -137,10 +138,10 @@ class Battle:
         self.bleeding = {id_: None for id_, now in state.units.items() if now.present and mortal.bleeds(now)}
         self.burning = {id_: None for id_, now in state.sections.items() if now.fire != "none"}
         self.smoky = {id_: None for id_ in state.zones if self._stifles(id_)}
-        self.severe: dict[str, None] = {}
+        falling = state.sections if self.rules.hazards.enabled else ()
+        self.severe = {id_: None for id_ in falling if self._gives_way(id_)}
+        self.stirs: dict[str, dict[str, None]] = {}
         self.upright: dict[str, int] = {}
-        if self.rules.hazards.enabled:
-            self.severe = {id_: None for id_ in state.sections if self._gives_way(id_)}
         self.works = self.rules.hazards.enabled and any(map(works, plan.units.values()))
         self.working: dict[str, str] = {}
         self.kinds: dict[int, int] = {}
@@ -177,6 +178,7 @@ class Battle:
             self.kinds.clear()
             self.groups.clear()
             self.faced.clear()
+        self.stirs.clear()
         self.round, self.action = round_, 0
         self.dice.begin_round(round_)
 
@@ -193,6 +195,7 @@ class Battle:
         if self.rules.hazards.enabled:
             heard["damage"] = self._damaged
             heard["shored"] = self._shored
+            heard["stirred_round"] = self._stirred
         heard["fire"] = self._kindled
         heard["smoke"] = self._smoked
         if self.works:
@@ -214,6 +217,11 @@ class Battle:
             self.severe[id_] = None
         else:
             self.severe.pop(id_, None)
+
+    def _stirred(self, id_: str) -> None:
+        stir = self.state.entities[id_]
+        assert isinstance(stir, Stir)
+        self.stirs.setdefault(stir.section, {})[id_] = None
 
     def _worked(self, id_: str) -> None:
         job = self.state.entities[id_]

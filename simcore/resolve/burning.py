@@ -23,7 +23,8 @@ def of_zone(battle: Battle, zone: str) -> str:
 def parent(battle: Battle, struck: str) -> str:
     """The section in which a fire starts that a hit on something kindles; "" where there is none.
 
-    Of what stands in a zone it is the zone's floor, else the first section that bounds it.
+    Of what stands in a zone it is the zone's floor, never the floor of a zone above it, else the first section that bounds
+    it.
 
     Source: S1.7.2.10.
     Ruling: A-188.
@@ -35,7 +36,9 @@ def parent(battle: Battle, struck: str) -> str:
     if within in plan.sections or not within:
         return within
     bounding = battle.ground.bounding[within]
-    floors = [section for section in bounding if plan.sections[section].kind == "floor"]
+    floors = [
+        id_ for id_ in bounding if (section := plan.sections[id_]).kind == "floor" and section.upper in ("", within)
+    ]
     return next(iter((*floors, *bounding)), "")
 
 

@@ -21,7 +21,6 @@ from simcore.rules.impact import Impact
 from simcore.rules.now import changed
 
 DEXTERITY, STAMINA, DAMAGE = "dexterity", "stamina", "damage"
-FLOOR = "floor"
 
 
 class Event(Struct):
@@ -189,17 +188,17 @@ def _blow(section: str, zone: str, damage: Pool, trigger: int) -> harm.Blow:
 
 
 def _fallen(battle: Battle, section: str, trigger: int) -> Facts:
-    """Whoever stood on a floor that is gone falls to the zone below.
+    """Whoever stood on a floor or roof that is gone falls to the zone below.
 
     Source: S1.3.1.60.
     Ruling: A-089.
     """
-    plan = battle.plan.sections[section]
-    if plan.kind != FLOOR or len(plan.zones) != 2:
+    plan, zones = battle.plan.sections[section], battle.plan.zones
+    if not plan.upper:
         return
-    lower, upper = plan.zones
-    storeys = max(1, battle.plan.zones[upper].level - battle.plan.zones[lower].level)
-    for unit in _occupants(battle, (upper,)):
+    (lower,) = (zone for zone in plan.zones if zone != plan.upper)
+    storeys = max(1, zones[plan.upper].level - zones[lower].level)
+    for unit in _occupants(battle, (plan.upper,)):
         yield _drop(battle, unit, (section, lower, storeys), trigger)
 
 

@@ -19,6 +19,8 @@ from simcore.scenario.words import quoted
 from simcore.spelling import meant
 
 SHAPES = {"parts": "wall", "over": "roof", "between": "floor"}
+CARRYING = ("floor", "roof")
+"""The kinds of section that people stand on."""
 
 
 class Fabric(Struct, frozen=True):
@@ -87,9 +89,37 @@ def _section(draft: Draft, name: str, form: SectionForm, site: Fabric) -> Sectio
     way = shape != "over" and len(zones) == 2
     kind = form.kind or SHAPES.get(shape, "wall")
     outside = OUTSIDE in parts or shape == "over"
+    upper = _upper(draft, shape, zones) if way and kind in CARRYING else ""
     return Section(
-        name, 0, kind, zones, outside, way, (), structure or 0, armor, scale or "character", (), form.area or 0
+        name,
+        0,
+        kind,
+        zones,
+        outside,
+        way,
+        (),
+        structure or 0,
+        armor,
+        scale or "character",
+        (),
+        form.area or 0,
+        upper=upper,
     )
+
+
+def _upper(draft: Draft, shape: str, zones: tuple[str, ...]) -> str:
+    """The upper of the two zones that a floor or roof lies between, "" where neither is.
+
+    The higher level is. On one level ``between`` names the lower zone first, and ``parts`` names neither as such.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    forms = draft.form.site.zones
+    levels = [forms[zone].level for zone in zones if zone in forms]  # what is wrong with a zone was noted already
+    if len(set(levels)) < 2:
+        return zones[1] if shape == "between" else ""
+    return zones[levels[0] < levels[1]]
 
 
 def _say_missing(draft: Draft, name: str, form: SectionForm, values: Mapping[str, object]) -> None:

@@ -13,6 +13,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
+import pytest
+
+pytest.importorskip("cryptography")
+
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -51,8 +55,8 @@ class Cluster:
             )
         return self.started[-1]
 
-    def worker(self, *command: str) -> None:
-        """One more worker, of one thread, started in the usual way unless another is given."""
+    def worker(self, *command: str, threads: int = 1) -> None:
+        """One more worker, started in the usual way unless another is given."""
         place = ("--local-directory", str(self._folder / f"space{len(self.started)}"))
         self.start(
             *(command or WORKER),
@@ -60,7 +64,7 @@ class Cluster:
             str(self._file),
             *HERE,
             "--nthreads",
-            "1",
+            str(threads),
             "--no-dashboard",
             *place,
         )

@@ -16,7 +16,22 @@ from simcore.cli.main import main
 from simcore.errors import CodeError, InputError, LogError, Problem, RunError
 
 SIMCORE = (sys.executable, "-m", "simcore")
-VERBS = ("run", "validate", "audit", "log", "odds", "rules", "catalogue", "schema")
+VERBS = (
+    "run",
+    "batch",
+    "compare",
+    "sweep",
+    "report",
+    "merge",
+    "replay",
+    "log",
+    "audit",
+    "validate",
+    "odds",
+    "rules",
+    "catalogue",
+    "schema",
+)
 
 
 def simcore_command(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:

@@ -109,6 +109,16 @@ def test_people_of_another_round_do_not_count() -> None:
     assert crowd(here, "man-1", "man-2") == (True, 3)
 
 
+def test_only_who_ran_or_fought_is_looked_at() -> None:
+    """What is kept for a check is who ran or fought in this round, whatever their order, and nobody else (S1.7.1.10, A-180)."""
+    here = scene(front=SEVERE, inner=SEVERE)
+    crowd(here, "man-3", "man-1")
+    assert {section: len(stirs) for section, stirs in here.battle.stirs.items()} == {"front": 2, "inner": 2}
+    assert activity.people(here.battle, "front", "hall") == ["man-1", "man-3"]
+    here.round(2)
+    assert here.battle.stirs == {}
+
+
 def test_people_elsewhere_do_not_count() -> None:
     """Who runs or fights in zones that the section does not bound, or outside, is nothing to it (S1.7.1.10, A-180)."""
     assert crowd(scene(front=SEVERE), "man-1", "man-2", "man-3", zones=("room", "far", "yard")) == (False, 0)

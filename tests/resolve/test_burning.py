@@ -39,6 +39,7 @@ site:
     hub: {type: data-hub, in: room}
     lathe: {type: turner, in: hall}
     stove: {type: machine, in: hall}
+    kiln: {type: machine, in: loft}
 sides:
   red: {units: {man: {template: civilian, zone: yard}}}
 catalogue:
@@ -120,10 +121,11 @@ def test_what_kindles_nothing() -> None:
     [
         ("front", "front", "ordinary"),
         ("gate", "inner", "ordinary"),
-        ("trunk", "floor", "electrical"),
+        ("trunk", "front", "electrical"),
         ("hub", "inner", "electrical"),
-        ("lathe", "floor", "electrical"),
-        ("stove", "floor", "ordinary"),
+        ("lathe", "front", "electrical"),
+        ("stove", "front", "ordinary"),
+        ("kiln", "floor", "ordinary"),
     ],
 )
 def test_where_a_fire_starts(struck: str, section: str, fuel: str) -> None:

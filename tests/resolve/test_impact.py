@@ -313,6 +313,53 @@ def test_two_floors_are_two_falls() -> None:
     assert fact.rolls[0].code == "6D"
 
 
+ROOF_TERRACE = "site.zones.loft={at: [10, 0], outside: true, level: 1}"
+ONE_STOREY = "site.zones.loft.level=0"
+DEEPER = "site.zones.loft.level=-2"
+
+
+@pytest.mark.parametrize(
+    ("floor", "sets", "falls"),
+    [
+        ("{between: [hall, loft]}", [], ("loft", "hall", "3D")),
+        ("{between: [loft, hall]}", [], ("loft", "hall", "3D")),
+        ("{between: [loft, hall], kind: roof}", [], ("loft", "hall", "3D")),
+        ("{kind: floor, parts: [hall, loft]}", [], ("loft", "hall", "3D")),
+        ("{kind: floor, parts: [loft, hall]}", [], ("loft", "hall", "3D")),
+        ("{kind: floor, parts: [loft, hall]}", [DEEPER], ("hall", "loft", "6D")),
+        ("{kind: floor, parts: [hall, loft]}", [DEEPER], ("hall", "loft", "6D")),
+        ("{kind: roof, parts: [loft, hall]}", [], ("loft", "hall", "3D")),
+        ("{kind: roof, parts: [hall, loft]}", [ROOF_TERRACE], ("loft", "hall", "3D")),
+        ("{between: [hall, loft]}", [ONE_STOREY], ("loft", "hall", "3D")),
+        ("{between: [loft, hall]}", [ONE_STOREY], ("hall", "loft", "3D")),
+        ("{kind: floor, parts: [hall, loft]}", [ONE_STOREY], None),
+        ("{kind: roof, parts: [loft, hall]}", [ONE_STOREY], None),
+        ("{over: [hall, loft]}", [], None),
+        ("{kind: floor, over: [hall, loft]}", [], None),
+        ("{kind: floor, over: [loft, hall]}", [], None),
+        ("{kind: floor, parts: [loft, outside]}", [], None),
+        ("{parts: [hall, loft]}", [], None),
+        ("{between: [hall, loft], kind: wall}", [], None),
+    ],
+)
+def test_who_falls_with_a_section_and_where_to(floor: str, sets: list[str], falls: tuple[str, str, str] | None) -> None:
+    """Of a floor or roof between two zones whoever is in the upper falls to the lower, in whatever order they are named (S1.3.1.60; A-089).
+
+    On one level ``between`` names the lower first. Nothing falls through a wall, or what lies over both.
+    """
+    place = [f"sides.red.units.{who}.zone={zone}" for who, zone in (("ann", "hall"), ("bob", "hall"), ("cat", "loft"))]
+    here = scene("destroyed", "floor", *place, f"site.sections.floor={floor}", *sets, "rules.collapse.impacts=false")
+    here.drive(impact.fall(here.battle, "floor", 1))
+    fell = [fact for fact in here.facts if fact.kind == "unit.fell"]
+    if falls is None:
+        assert fell == []
+    else:
+        upper, lower, dice = falls
+        assert [fact.target for fact in fell] == (["cat"] if upper == "loft" else ["ann", "bob"])
+        assert {here.state.units[fact.target].zone for fact in fell} == {lower}
+        assert {fact.rolls[0].code for fact in fell} == {dice}
+
+
 # Zones that close in
 
 

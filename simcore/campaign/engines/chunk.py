@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 import msgspec
 from msgspec import Struct
@@ -24,8 +23,12 @@ PLAYED = "played"
 BEGUN = "begun"
 HUNG = "hung"
 TROUBLE = "trouble"
+LEFT = "left"
 """What became of a chunk: all of it is played; another worker had begun it, and is dead; the run behind the last row
-does not end; the worker cannot go on, and says why."""
+does not end; the worker cannot go on, and says why; nobody began it."""
+
+_TURN = Lock()
+"""The threads of a worker take turns: two would be no quicker, and who kills the worker was alone in it."""
 
 
 class Chunk(Struct, frozen=True):
@@ -46,18 +49,6 @@ class Told(Struct):
     why: str = ""
 
 
-class Fitness(Struct, frozen=True):
-    """What a worker says of itself: its simcore, and whether it sees a file."""
-
-    version: str
-    sees: bool
-
-
-def fitness(file: str) -> Fitness:
-    """The version of simcore here, and whether this file is here; an empty name is no file that anyone needs."""
-    return Fitness(__version__, not file or Path(file).exists())
-
-
 def told(job: bytes, chunk: Chunk) -> bytes:
     """Play a chunk of an encoded job, as a task of Dask; a :class:`Told`, encoded.
 
@@ -70,7 +61,7 @@ def told(job: bytes, chunk: Chunk) -> bytes:
 def _told(job: bytes, chunk: Chunk) -> Told:
     if chunk.version != __version__:
         return Told(ended=TROUBLE, why=f"a worker has simcore {__version__}, this is {chunk.version}")
-    with _mark(chunk.name) as begun:
+    with _TURN, _mark(chunk.name) as begun:
         return Told(ended=BEGUN) if begun else played(_job(job), chunk)
 
 

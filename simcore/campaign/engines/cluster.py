@@ -43,6 +43,10 @@ def checked(scheduler: Any, *, insecure: bool) -> None:
             f"{scheduler} is in the clear, and whoever can reach it could run programs here: "
             "use tls://, or trust the whole network with --insecure",
         )
+
+
+def installed() -> None:
+    """Raise :class:`InputError` where the extra is not installed."""
     if find_spec("distributed") is None:
         raise wrong("engine", "dask is not installed; pip install 'simcore[dask]'")
 
@@ -66,6 +70,8 @@ def connected(address: str) -> Iterator[Any]:
         try:
             yield client
         except (OSError, CancelledError) as error:
+            if getattr(error, "filename", None):  # of a file, and no matter of the network
+                raise
             raise _lost(address, error) from None
         except Exception as error:
             if client.status != "running" and not isinstance(error, RunError):

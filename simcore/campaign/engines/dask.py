@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
-from tempfile import NamedTemporaryFile
 from time import monotonic
 from typing import Any
 from uuid import uuid4
@@ -17,9 +15,9 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
-from simcore import __version__
-from simcore.campaign.engines.chunk import BEGUN, HUNG, TROUBLE, Chunk, Fitness, Told, fitness, told
-from simcore.campaign.engines.cluster import checked, connected, first, security
+from simcore.campaign.engines.chunk import BEGUN, HUNG, LEFT, TROUBLE, Chunk, Told, told
+from simcore.campaign.engines.cluster import checked, connected, first, installed, security
+from simcore.campaign.engines.fitness import unfitness
 from simcore.campaign.engines.local import PATIENCE
 from simcore.campaign.engines.pace import Pace
 from simcore.campaign.engines.worker import Play
@@ -61,6 +59,7 @@ class Dask(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         checked(self.scheduler, insecure=self.insecure)
+        installed()
         security(self.scheduler)
 
     def rows(self, job: Job, work: Work) -> Iterator[list[Row]]:
@@ -99,8 +98,7 @@ class _Outing:
         self._alive()
         if self._job.status != "finished":
             raise RunError(f"{self._engine.scheduler}: no worker in {self._engine.workerless:g} s")
-        with ExitStack() as stack:
-            unfit = _unfit(self._client, _token(job, stack))
+        unfit = unfitness(self._client, job)
         if unfit:
             more = f"; and {len(unfit) - 3} more" if len(unfit) > 3 else ""
             raise RunError(f"{self._engine.scheduler}: not every worker can play: {'; '.join(unfit[:3])}{more}")
@@ -169,6 +167,8 @@ class _Outing:
             rows += self._work.died(chunk, HOW)
         if answer.ended == HUNG:
             rows += self._work.hung(chunk[len(answer.rows) :], self._engine.patience)
+        if answer.ended == LEFT:
+            self._work.returned(chunk)
         if rows:
             yield rows
         if answer.ended == TROUBLE:
@@ -188,39 +188,13 @@ class _Outing:
         error = future.exception()
         if not isinstance(error, KilledWorker):
             raise RunError(f"a worker cannot play: {type(error).__name__}: {first(error)}")
-        Event(future.key, client=self._client).clear()  # the scheduler tries nothing again, and so nobody cleared it
+        mark = Event(future.key, client=self._client)
+        if not mark.is_set():  # it stood in line behind the chunk that killed the worker
+            return Told(ended=LEFT)
+        mark.clear()  # nobody else will: the scheduler tries it no more
         return Told(ended=BEGUN)
 
     def _alive(self) -> None:
         """Raise OSError where the scheduler is gone."""
         if self._client.status != "running":
             raise OSError("the connection broke")
-
-
-def _token(job: Job, stack: ExitStack) -> str:
-    """A file beside the ledger for workers to look for, while the stack is open; none where no logs are wanted."""
-    if not job.logged and not job.keep_failed:
-        return ""
-    return stack.enter_context(NamedTemporaryFile(dir=Path(job.folder), prefix=".shared-")).name
-
-
-def _unfit(client: Any, token: str) -> list[str]:
-    """What is wrong with some workers; one that has gone away meanwhile is none."""
-    said = client.run(fitness, token, on_error="return")
-    return [f"{worker}: {wrong}" for worker, each in sorted(said.items()) if (wrong := _wrong(each, token))]
-
-
-def _wrong(said: object, token: str) -> str:
-    """Why a worker that says this of itself cannot play; nothing where it can.
-
-    >>> _wrong(Fitness("0.0.1", sees=True), ""), _wrong(ModuleNotFoundError("No module named 'simcore'"), "")
-    ('it has simcore 0.0.1, this is 0.1.0', "it has no simcore that fits (No module named 'simcore')")
-    """
-    if isinstance(said, OSError):
-        return ""
-    if isinstance(said, BaseException):
-        return f"it has no simcore that fits ({first(said)})"
-    assert isinstance(said, Fitness)
-    if said.version != __version__:
-        return f"it has simcore {said.version}, this is {__version__}"
-    return "" if said.sees else f"it does not see {Path(token).parent}, where the logs go"

@@ -34,9 +34,11 @@ def summary(book: Book, line: Line) -> Iterator[str]:
     """The figures, counted again over the lines."""
     said = line.fact.data.get("summary")
     due = counted(book, line)
-    for part in ("figures", "destroyed"):
-        if not isinstance(said, dict) or said.get(part) != due.get(part):
-            yield f"the summary says of {part} what the lines do not come to"
+    told = said if isinstance(said, dict) else {}
+    if told.get("figures") != due["figures"]:
+        yield "the figures of the summary are not those that the lines come to"
+    if told.get("destroyed") != due.get("destroyed"):
+        yield "by what sections were destroyed is not in the summary as the lines come to it"
 
 
 def counted(book: Book, line: Line) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from simcore.log.audit.bands import expected
 from simcore.log.audit.book import Book, Line
 from simcore.log.audit.peril import NONE, Expected, Script
 from simcore.log.audit.pools import Due
+from simcore.log.audit.toppling import between
 from simcore.log.sheets import maps
 from simcore.rules import fire, heat, suppression
 from simcore.rules.checks import Tn
@@ -56,7 +57,11 @@ def _parent(book: Book, struck: str) -> str:
     if within in layout.sections:
         return within
     bounding = book.perils.bounding[within]
-    floors = [each for each in bounding if layout.sections[each].kind == "floor"]
+    floors = [
+        each
+        for each in bounding
+        if layout.sections[each].kind == "floor" and all(upper == within for _, upper, _ in between(book, each))
+    ]
     return next(iter((*floors, *bounding)), "")
 
 

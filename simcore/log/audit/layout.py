@@ -25,7 +25,8 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 """What each part of the layout must say of each thing in it."""
 
-SHAPES = ("parts", "over", "between")
+SHAPES = {"parts": "wall", "over": "roof", "between": "floor"}
+"""How a section says what it bounds, and of which kind it is then unless it says so."""
 
 
 def written(data: Mapping[str, Any]) -> Iterator[str]:
@@ -99,6 +100,7 @@ def _section(book: Book, id_: str, section: SectionLayout) -> Iterator[str]:
     given = maps(book.opening.scenario.resolved, "site", "sections", id_)
     shape = next((shape for shape in SHAPES if given.get(shape)), "")
     parts = sorted(dict.fromkeys([*(given.get(shape) or ()), *([OUTSIDE] if shape == "over" else [])]))
+    yield from _same(f"kind of {id_}", section.kind, given.get("kind") or SHAPES.get(shape))
     yield from _same(f"parts of {id_}", sorted(section.parts), parts)
     if [zone for zone in section.parts if zone != OUTSIDE] != section.zones:
         yield f"zones of {id_} are not those of its parts"

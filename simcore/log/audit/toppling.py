@@ -13,13 +13,16 @@ from simcore.log.audit.book import Book
 from simcore.log.audit.crush import Event
 from simcore.log.audit.peril import DESTROYED, Expected, Script
 from simcore.log.audit.pools import Due
+from simcore.log.sheets import maps
+from simcore.plan import OUTSIDE
 from simcore.rules import collapse, impact
 from simcore.rules.checks import Tn
 from simcore.rules.choice import SectionHit
 from simcore.rules.now import Patch
 
 COLLAPSE = "collapse"
-FLOOR = "floor"
+CARRYING = ("floor", "roof")
+"""The kinds of section that people stand on, where they lie between two zones."""
 
 
 def looks(book: Book, round_: int) -> Script:
@@ -124,18 +127,34 @@ def occupants(book: Book, zones: tuple[str, ...]) -> list[str]:
 
 
 def _drops(book: Book, section: str, number: int) -> Script:
-    """Whoever stood on a floor that is gone falls to the zone below.
+    """Whoever stood on a floor or roof that is gone falls to the zone below.
 
     Source: S1.3.1.60.
     Ruling: A-089.
     """
-    layout, zones = book.opening.layout, book.perils.zones[section]
-    if layout.sections[section].kind != FLOOR or len(zones) != 2:
+    if book.opening.layout.sections[section].kind not in CARRYING:
         return
-    lower, upper = zones
-    storeys = max(1, layout.zones[upper].level - layout.zones[lower].level)
-    for unit in occupants(book, (upper,)):
-        yield Expected("unit.fell", section, unit, judge=partial(crush.fell, (section, lower, storeys), number))
+    for lower, upper, storeys in between(book, section):
+        for unit in occupants(book, (upper,)):
+            yield Expected("unit.fell", section, unit, judge=partial(crush.fell, (section, lower, storeys), number))
+
+
+def between(book: Book, section: str) -> Iterator[tuple[str, str, int]]:
+    """What a floor or roof lies between: the lower zone, the upper, and how many storeys a fall from one to the other is.
+
+    There is none for what lies over its zones, nor for what parts two places on one level: neither of them is above.
+
+    Source: S1.3.1.60.
+    Ruling: A-089.
+    """
+    given = maps(book.opening.scenario.resolved, "site", "sections", section)
+    named = list(given.get("between") or given.get("parts") or ())
+    if len(named) != 2 or OUTSIDE in named:
+        return
+    lower, upper = sorted(named, key=lambda zone: book.opening.layout.zones[zone].level)
+    storeys = book.opening.layout.zones[upper].level - book.opening.layout.zones[lower].level
+    if storeys or given.get("between"):
+        yield lower, upper, max(1, storeys)
 
 
 def _close_in(book: Book, zones: tuple[str, ...], number: int) -> Iterator[Expected]:

@@ -558,6 +558,64 @@ def test_what_a_hit_brings_down_is_held_to_the_rules(tmp_path, forge, said, deta
     assert any(said in fault for fault in faults), faults
 
 
+DECK = "site.sections.deck"
+BELOW = "sides.red.units.bob.zone=hall"
+
+
+@pytest.mark.parametrize(
+    ("sets", "falls"),
+    [
+        ((f"{DECK}={{between: [loft, hall]}}",), ["ann"]),
+        ((f"{DECK}={{kind: floor, parts: [hall, loft]}}",), ["ann"]),
+        ((f"{DECK}={{kind: floor, parts: [loft, hall]}}",), ["ann"]),
+        ((f"{DECK}={{kind: roof, parts: [loft, hall]}}",), ["ann"]),
+        ((f"{DECK}={{kind: roof, parts: [loft, hall]}}", "site.zones.loft.outside=true"), ["ann"]),
+        ((f"{DECK}={{kind: floor, parts: [loft, hall]}}", "site.zones.hall.level=3"), ["bob"]),
+        ((f"{DECK}={{between: [hall, loft]}}", "site.zones.loft.level=0"), ["ann"]),
+        ((f"{DECK}={{between: [loft, hall]}}", "site.zones.loft.level=0"), ["bob"]),
+        ((f"{DECK}={{kind: floor, parts: [hall, loft]}}", "site.zones.loft.level=0"), []),
+        ((f"{DECK}={{over: [hall, loft]}}",), []),
+        ((f"{DECK}={{kind: floor, over: [hall, loft]}}",), []),
+        ((f"{DECK}={{parts: [hall, loft]}}",), []),
+    ],
+)
+def test_whoever_is_above_falls_and_nobody_else(tmp_path, sets, falls):
+    """The audit works out from the scenario which zone is above: a fall that is left out, goes up or comes of a wall or of what lies over both is a fault (S1.3.1.60, A-089)."""
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(logged(plan_of(UNDERMINED), 1)[0])
+    model = copy.deepcopy(Doctor(path).first("unit.fell"))
+    path.write_bytes(logged(plan_of(UNDERMINED, BELOW, *sets), 1)[0])
+    assert audit(path).faults == []
+    patient = Doctor(path)
+    told = [line for line in patient.lines if line["kind"] == "unit.fell"]
+    assert [line["target"] for line in told] == falls
+    for line in told:
+        less = copy.deepcopy(patient)
+        less.leave_out(next(each for each in less.lines if each == line))
+        assert audit(less.write(path, reseal=True)).faults
+    place = told[0]["seq"] if told else next(line["seq"] for line in patient.lines if line["kind"] in KINDS)
+    for who in {"ann", "bob"} - set(falls):
+        line = copy.deepcopy(told[0] if told else model)
+        here = patient.lines[0]["data"]["state"][who]["zone"]
+        line |= {"seq": place, "target": who}
+        line["set"] = {who: {"zone": "hall" if here == "loft" else "loft"}}
+        more = copy.deepcopy(patient)
+        more.put_in(place, line)
+        faults = audit(more.write(path, reseal=True)).faults
+        assert any("unit.fell" in fault for fault in faults), faults
+
+
+@pytest.mark.parametrize(("said", "given"), [("wall", "floor"), ("floor", "roof"), ("roof", "wall")])
+def test_the_kind_of_a_section_is_that_of_the_scenario(tmp_path, said, given):
+    """A layout in which a floor is a wall, or the like, is not that of the scenario: nobody would fall with it (A-089)."""
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(logged(plan_of(UNDERMINED, f"{DECK}={{parts: [hall, loft], kind: {given}}}"), 1)[0])
+    patient = Doctor(path)
+    patient.lines[0]["data"]["layout"]["sections"]["deck"]["kind"] = said
+    faults = audit(patient.write(path, reseal=True)).faults
+    assert any(f"kind of deck is '{said}'" in fault for fault in faults), faults
+
+
 TWICE = """
 format: 1
 name: twice
