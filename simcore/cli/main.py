@@ -22,6 +22,7 @@ from simcore.cli.diff import diff
 from simcore.cli.explain import explain
 from simcore.cli.log import log
 from simcore.cli.odds import odds
+from simcore.cli.replay import replay
 from simcore.cli.report import report
 from simcore.cli.rules import rules
 from simcore.cli.run import run
@@ -40,21 +41,9 @@ INTERRUPTED = 130
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     commands=[
-        run,
-        batch,
-        compare,
-        sweep,
-        report,
-        merge,
-        explain,
-        diff,
-        validate,
-        audit,
-        log,
-        odds,
-        rules,
-        catalogue,
-        schema,
+        *(run, batch, compare, sweep, report, merge),
+        *(replay, explain, diff, log, audit),
+        *(validate, odds, rules, catalogue, schema),
     ],
     invoke_without_command=True,
 )

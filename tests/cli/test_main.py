@@ -18,8 +18,9 @@ from simcore.errors import CodeError, InputError, LogError, Problem, RunError
 
 SIMCORE = (sys.executable, "-m", "simcore")
 VERBS = (
-    *("run", "batch", "compare", "sweep", "report", "merge", "explain", "diff", "log", "audit", "validate"),
-    *("odds", "rules", "catalogue", "schema"),
+    *("run", "batch", "compare", "sweep", "report", "merge"),
+    *("replay", "explain", "diff", "log", "audit"),
+    *("validate", "odds", "rules", "catalogue", "schema"),
 )
 
 
