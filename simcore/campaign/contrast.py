@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -14,6 +14,9 @@ from simcore.views.plain import counted, listed, plain
 from simcore.views.tables import Table
 
 ALIKE = "the two layouts are the same"
+
+MOST = 40
+"""How many changes of a plan are shown; JSON has all."""
 
 
 def headline(found: Comparison) -> str:
@@ -34,7 +37,9 @@ def tables(found: Comparison) -> tuple[Table, ...]:
 
 def _tables(versus: Versus) -> Iterator[Table]:
     label = plain(versus.label)
-    changed = tuple((plain(each.path), plain(each.before), plain(each.after)) for each in versus.changes)
+    changed = tuple((plain(each.path), plain(each.before), plain(each.after)) for each in versus.changes[:MOST])
+    if len(versus.changes) > MOST:
+        changed += ((f"and {len(versus.changes) - MOST:,} more", "", ""),)
     yield Table(f"{label}: what differs in the plan", ("", "first", "other"), changed or ((ALIKE, "", ""),))
     spare = ("runs without pairing", "correlation")
     head = ("figure", "first", "other", "difference", "p", *reversed(spare))
@@ -81,9 +86,19 @@ def remarks(found: Comparison) -> list[str]:
             said.append(f"{plain(versus.label)}: {many} left out, failed or missing in one of the two")
         if versus.alone:
             said.append(
-                f"{plain(versus.label)}: not compared, since only one of the two has them: {listed(versus.alone)}"
+                f"{plain(versus.label)}: not compared, since only one of the two has them: {_few(versus.alone)}"
             )
     return said
+
+
+def _few(names: Sequence[str]) -> str:
+    """Some names; of many the first.
+
+    >>> _few([f"shots.{number}" for number in range(10)])
+    'shots.0, shots.1, shots.2, shots.3, shots.4, shots.5 and 4 more'
+    """
+    few = 6
+    return listed(list(names[:few])) + (f" and {len(names) - few:,} more" if len(names) > few else "")
 
 
 def _verdict(found: Comparison, versus: Versus) -> str:

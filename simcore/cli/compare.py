@@ -72,7 +72,7 @@ def compare(
 ) -> int:
     """Play some layouts on the same seeds and say how each differs from the first, run by run.
 
-    A layout is a scenario, or a campaign that batch wrote; each --set makes one more of the first. The same one rolls
+    A layout is a scenario, or a campaign that batch wrote and that gets the runs it lacks; each --set makes one more of the first. The same one rolls
     the same dice for the same thing, so that what differs is the layout's doing; how far that went stands beside each
     difference: the correlation of the pairs, and the runs that as narrow an interval would have taken without them.
     """

@@ -166,6 +166,7 @@ def test_one_run_shows_no_spread(tmp_path: Path):
     found = asked(tmp_path, EMPTY["one run"])
     assert (found.numbers["duration"].mean.value, found.numbers["duration"].mean.low) == (10, None)
     assert found.shots["red"].rate.low is None
+    assert list(found.shots) == ["red"]  # who never fires has no rate
     said = text(found).split("The same in every run")[1]
     assert "duration" in said
     assert "shots.red" in said

@@ -64,6 +64,15 @@ def test_a_batch_that_stopped_goes_on(tmp_path: Path, serial: list[tuple[object,
     assert told[-1] == Progress(12, 12, 12 - kept)
 
 
+def test_what_a_worker_forgets_changes_no_row(
+    tmp_path: Path, serial: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
+):
+    """What a plan keeps from run to run is bounded, and forgotten when it is too much: the rows stay the same."""
+    for bound in ("MOST_WEIGHED", "MOST_MET", "MOST_PAIRS"):
+        monkeypatch.setattr(f"simcore.resolve.ground.{bound}", 0)
+    assert played(tmp_path, Order(12)) == serial
+
+
 def test_a_batch_that_is_there_plays_nothing(tmp_path: Path, serial: list[tuple[object, ...]]):
     """Asked again, or for fewer, a batch leaves its rows as they are."""
     played(tmp_path, Order(12))

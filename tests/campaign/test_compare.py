@@ -187,6 +187,18 @@ def test_other_sides_are_told(ask: Any, elsewhere: Path):
     assert blue["first"] == green["second"] > 0
 
 
+def test_long_lists_are_cut_for_people_alone(ask: Any):
+    """Two plans that have little in common: the words name some of what differs, the JSON all of it."""
+    other = str(DUEL.parents[2] / "scenarios" / "collapse-chain.yaml")
+    _, out, _ = ask("compare", str(DUEL), other, "--event-limit", "1", runs=2)
+    assert max(map(len, out.splitlines())) < 400
+    assert len(out.splitlines()) < 60
+    _, said, _ = ask("compare", str(DUEL), other, "--event-limit", "1", "--json", runs=2)
+    (versus,) = json.loads(said)["versus"]
+    assert f"and {len(versus['changes']) - 40} more" in out
+    assert f"and {len(versus['alone']) - 6} more" in out
+
+
 def test_failed_runs_make_no_pair_and_are_told(tmp_path: Path):
     """A run that failed in one of two layouts, or is in one only, is left out of both; how many stands in the words."""
     of = measured()
