@@ -12,7 +12,7 @@ from simcore.cli.say import put, put_json, talk
 from simcore.cli.tables import put_tables
 
 
-@click.command(short_help="A scenario before any run: its plan, ways in, strength, weak points.")
+@click.command(short_help="A scenario before any run, and its weak points.")
 @click.argument("scenario", metavar="SCENARIO")
 @click.option("--weapon", "weapons", metavar="W", multiple=True, help="Odds of walls and doors against it; repeatable.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value first; repeatable.")

@@ -23,6 +23,8 @@ VERBS = (
     "sweep",
     "report",
     "merge",
+    "show",
+    "replay",
     "validate",
     "audit",
     "log",

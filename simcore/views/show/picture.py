@@ -90,6 +90,10 @@ def _storey(storey: Storey, signs: Mapping[str, str], crowds: Mapping[str, str])
     for wall in storey.walls:
         canvas.line(*_ends(wall.line), thick=True)
         canvas.write(_at(*wall.gap.middle), signs.get(wall.id, ""))
+    walled = {frozenset(wall.zones) for wall in storey.walls}
+    for opening in storey.openings:
+        if frozenset(opening.zones) in walled:  # a passage beside a wall: its end is left open
+            canvas.write(_at(*opening.line.part(3, 4).middle), "/")
     for door in storey.doors:
         canvas.write(_at(*door.line.middle), signs.get(door.id, "L"))
     for room in storey.rooms:
@@ -128,4 +132,5 @@ def _legend(told: Sequence[str], signs: Mapping[str, str], letters: Mapping[str,
     used = [f"{sign} {meaning}" for sign, meaning in SIGNS.items() if sign in signs.values()]
     sides = [f"{letter} {plain(side)}" for side, letter in letters.items()]
     goal = ["★ to be held"] if any("★" in line for line in told) else []
-    return [", ".join([*sides, *goal]), ", ".join(["thick lines are walls", *used])] if sides or used else []
+    lines = ", ".join([*sides, *goal]), ", ".join(["thick lines are walls", *used])
+    return [line for line in lines if line]

@@ -54,9 +54,6 @@ def ways(start: Start) -> tuple[Way, ...]:
     """All ways between zones: the passages, then the sections that stand between two zones, in file order.
 
     A section that bounds one zone, or covers several, is no way: nothing lies beyond it where one could stand.
-
-    Source: S1.0.1.20.
-    Ruling: A-088.
     """
     plan = start.plan
     passages = (

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 import networkx as nx
 from msgspec import Struct
 
 from simcore.plan import OUTSIDE
-from simcore.views.show.mesh import WEIGHTS, Costs, beyond, costs, cut, mesh, pieces, route
+from simcore.views.show.mesh import WEIGHTS, Costs, Flow, beyond, costs, mesh, pieces, route
 from simcore.views.show.people import homes
 from simcore.views.show.start import Effort, Start
 from simcore.views.show.ways import Way
@@ -71,6 +72,20 @@ class Traps(Struct, frozen=True):
     keepers: tuple[str, ...]
 
 
+class Base(NamedTuple):
+    """Where somebody comes from: his name, whose doors he knows, his zones, what it costs him to get anywhere.
+
+    ``whole`` and ``easy``: all ways from there as a flow, and those on which nothing must be broken.
+    """
+
+    name: str
+    who: str
+    sources: frozenset[str]
+    costs: Costs
+    whole: Flow
+    easy: Flow
+
+
 class Weak:
     """The graph questions of one start: the zones outside, and the ways for strangers and for those who hold the site."""
 
@@ -80,7 +95,7 @@ class Weak:
         self._zones = start.plan.zones
         self._order = {id_: place for place, id_ in enumerate((*self._zones, *self._ways))}
         self._outside = [zone.id for zone in self._zones.values() if zone.outside]
-        self._inside = [zone.id for zone in self._zones.values() if not zone.outside]
+        self._inside = dict.fromkeys(zone.id for zone in self._zones.values() if not zone.outside)
         self._whole = mesh(self._zones, ways)
         self._easy = {who: mesh(self._zones, self._unbroken(who)) for who in (STRANGERS, KEEPERS)}
 
@@ -91,8 +106,8 @@ class Weak:
         """How a stranger gets from outside to each zone inside."""
         if not self._outside:
             return ()
-        reached = self._costs(self._outside, STRANGERS)
-        return tuple(self._approach(OUTSIDE, zone, (self._outside, STRANGERS), reached) for zone in self._inside)
+        base = self._base(OUTSIDE, self._outside, STRANGERS)
+        return tuple(self._approach(base, zone) for zone in self._inside)
 
     def goals(self) -> tuple[Approach, ...]:
         """How each side that must hold a zone gets there from where it begins."""
@@ -101,26 +116,24 @@ class Weak:
             sources = homes(self._start, goal.side)
             if goal.verb == "hold" and sources:
                 who = KEEPERS if goal.side == self._start.plan.held_by else STRANGERS
-                reached = self._costs(sources, who)
-                found.append(self._approach(goal.side, goal.target, (sources, who), reached))
+                found.append(self._approach(self._base(goal.side, sources, who), goal.target))
         return tuple(found)
 
-    def _costs(self, sources: Collection[str], who: str) -> Costs:
-        return costs(self._whole, sources, {id_: WEIGHTS[way.effort(who)] for id_, way in self._ways.items()})
+    def _base(self, name: str, sources: Collection[str], who: str) -> Base:
+        weights = {id_: WEIGHTS[way.effort(who)] for id_, way in self._ways.items()}
+        flows = (Flow(self._zones, ways, sources) for ways in (self._ways.values(), self._unbroken(who)))
+        return Base(name, who, frozenset(sources), costs(self._whole, sources, weights), *flows)
 
-    def _approach(self, name: str, zone: str, by: tuple[Collection[str], str], reached: Costs) -> Approach:
-        sources, who = by
-        if zone not in reached.zones:
-            return Approach(zone, name, None, None, None, (), (), ())
-        taken = route(self._ways.values(), reached, zone)
-        broken, opened = reached.broken(zone), reached.opened(zone)
-        steps = tuple(Step(way.id, way.by(who).id, way.effort(who)) for way in taken)
-        begins = _begins(taken, zone)
-        if zone in sources:
-            return Approach(zone, name, begins, broken, opened, steps, (), ())
-        barring = tuple(cut(self._ways.values(), sources, zone))
-        open_ = tuple(cut(self._unbroken(who), sources, zone))
-        return Approach(zone, name, begins, broken, opened, steps, barring, open_)
+    def _approach(self, base: Base, zone: str) -> Approach:
+        if zone not in base.costs.zones:
+            return Approach(zone, base.name, None, None, None, (), (), ())
+        taken = route(self._ways.values(), base.costs, zone)
+        steps = tuple(Step(way.id, way.by(base.who).id, way.effort(base.who)) for way in taken)
+        broken, opened = base.costs.broken(zone), base.costs.opened(zone)
+        barring, open_ = (
+            ((), ()) if zone in base.sources else (tuple(flow.cut(zone)) for flow in (base.whole, base.easy))
+        )
+        return Approach(zone, base.name, _begins(taken, zone), broken, opened, steps, barring, open_)
 
     def hinges(self) -> tuple[Hinge, ...]:
         """What the zones inside hang by, for those who hold them: zones first, then ways, in file order."""
@@ -131,12 +144,17 @@ class Weak:
     def _hinge(self, graph: nx.Graph[str], point: str) -> Iterator[Hinge]:
         around = graph.subgraph(nx.node_connected_component(graph, point) - {point})
         parts = pieces(around, self._zones, self._order.__getitem__)
-        inside = [tuple(zone for zone in part if not self._zones[zone].outside) for part in parts]
-        freed = [any(self._zones[zone].outside for zone in part) for part in parts]
-        lost = [zone for part, free in zip(inside, freed, strict=True) if any(freed) and not free for zone in part]
-        inside = [part for part in inside if part]
+        inside = tuple(filter(None, (tuple(zone for zone in part if zone in self._inside) for part in parts)))
+        lost = self._lost(parts, point)
         if lost or len(inside) > 1:
-            yield Hinge(point, "way" if point in self._ways else "zone", self._only(point), tuple(inside), tuple(lost))
+            yield Hinge(point, "way" if point in self._ways else "zone", self._only(point), inside, lost)
+
+    def _lost(self, parts: list[list[str]], point: str) -> tuple[str, ...]:
+        """The zones inside that no longer get outside when these parts are left; of a point outside, none are told."""
+        outside = {*self._outside}
+        if point in outside or all(outside.isdisjoint(part) for part in parts):
+            return ()
+        return tuple(zone for part in parts if outside.isdisjoint(part) for zone in part)
 
     def _only(self, point: str) -> str:
         """The one thing by which a way is passed without breaking anything, "" where there are several."""
