@@ -17,6 +17,9 @@ LARGEST = 2**63 - 1
 EVENT_LIMIT = 2_000_000
 """After how many events a run is broken off, unless another number is given."""
 
+MOST_RUNS = 10_000_000
+"""How many runs a campaign may have: their numbers are held in memory."""
+
 FULL = "full"
 OUTCOME = "outcome"
 NONE = "none"

@@ -142,6 +142,19 @@ def test_a_disk_that_takes_no_log_ends_the_batch(tmp_path: Path):
         assert ledger.count() == 2
 
 
+def test_a_log_that_breaks_off_is_not_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A disk that fills up in the middle of a log: the error names the log, and no part of it stays."""
+
+    def fills(*_: object) -> None:
+        assert list((tmp_path / "logs").iterdir())
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("simcore.campaign.job.run", fills)
+    with opened(tmp_path, duel()) as ledger, pytest.raises(OSError, match=r"duel-seed5-rep0\.jsonl\.zst"):
+        batch(ledger, Order(2, "all"), Serial())
+    assert list((tmp_path / "logs").iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("logs", "written"),
     [("none", set()), ("2", {0, 1}), ("all", {0, 1, 2, 3}), ("failed", set())],
