@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,14 +15,17 @@ from simcore.cli.tell import tell_cut
 if TYPE_CHECKING:
     from simcore.log.read import Log
 
-MANY = 200_000
-"""A page of more events than this is written, with a word that it is heavy."""
+HEAVY = 30_000_000
+"""Bytes of a page above which whoever wrote it hears that it is heavy."""
 
 
 @click.command(short_help="A log played again: a page to share, or the state at one moment.")
 @click.argument("log", metavar="LOG", type=click.Path(exists=True, dir_okay=False))
 @click.option(
-    "--html", metavar="FILE", type=click.Path(dir_okay=False), help="Write a page that plays it: one file, offline."
+    "--html",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Write a page that plays it: one file, offline; - is standard output.",
 )
 @click.option("--at", metavar="TIME", default="", help="Print the state then: 95s, 2 min, r12.")
 @click.option("--json", "as_json", is_flag=True, help="With --at: the state as JSON.")
@@ -57,8 +61,13 @@ def _write(log: Log, name: str, html: str) -> None:
     if target.exists() and target.samefile(name):
         raise click.BadParameter(f"{html} is the log itself", param_hint="--html")
     written = page(log)
+    if html == "-":
+        sys.stdout.buffer.write(written.encode())
+        return
     target.write_text(written, encoding="utf-8", newline="\n")
     talk(f"page: {html}")
+    if len(written) > HEAVY:
+        talk(f"{html}: {len(written) // 1_000_000} MB, which a browser may be slow to open (warning)")
 
 
 def _state(log: Log, at: str, *, as_json: bool) -> None:

@@ -4,8 +4,8 @@ const ROW = 38; // pixels; the style sheet gives a row the same height
 const SPARE = 6;
 
 class EventList {
-  constructor(battle, choose) {
-    Object.assign(this, { battle, choose });
+  constructor(battle) {
+    this.battle = battle;
     this.list = document.getElementById("list");
     this.rows = document.getElementById("rows");
     this.pool = [];
@@ -13,12 +13,10 @@ class EventList {
     this.at = 0;
     this.chosen = -1;
     this.texts = null;
-    this.list.addEventListener("scroll", () => this.draw(), { passive: true });
-    this.list.addEventListener("click", (click) => {
-      const row = click.target.closest("[data-seq]");
-      if (row) this.choose(Number(row.dataset.seq));
-    });
-    new ResizeObserver(() => this.draw()).observe(this.list);
+    this.top = 0; // kept here, because asking the list would make the browser lay out the page in the middle of a frame
+    this.height = this.list.clientHeight;
+    this.list.addEventListener("scroll", () => { this.top = this.list.scrollTop; this.draw(); }, { passive: true });
+    new ResizeObserver(() => { this.height = this.list.clientHeight; this.draw(); }).observe(this.list);
     this.fillKinds();
     this.size();
   }
@@ -58,21 +56,23 @@ class EventList {
   /** The match after event `seq`, or the first of all; undefined where there is none. */
   matchAfter(seq) { return this.matches[this.placeOf(seq) + 1] ?? this.matches[0]; }
 
-  /** Keep the row of event `seq` in sight. */
+  /** Keep the row of event `seq` in sight. Called before anything else is changed in a frame: to scroll is cheap then. */
   follow(seq) {
     this.at = seq;
     const top = Math.max(0, this.placeOf(seq)) * ROW;
-    const height = this.list.clientHeight;
-    if (top < this.list.scrollTop || top + 2 * ROW > this.list.scrollTop + height) {
-      this.list.scrollTop = Math.max(0, top - height / 3);
+    if (top < this.top || top + 2 * ROW > this.top + this.height) {
+      const most = Math.max(0, this.matches.length * ROW - this.height);
+      this.top = Math.min(most, Math.max(0, top - this.height / 3));
+      this.list.scrollTop = this.top;
     }
     this.draw();
   }
 
   draw() {
-    const first = Math.max(0, Math.floor(this.list.scrollTop / ROW) - SPARE);
-    const count = Math.min(this.matches.length - first, Math.ceil(this.list.clientHeight / ROW) + 2 * SPARE);
+    const first = Math.max(0, Math.floor(this.top / ROW) - SPARE);
+    const count = Math.min(this.matches.length - first, Math.ceil(this.height / ROW) + 2 * SPARE);
     while (this.pool.length < count) this.pool.push(this.newRow());
+    this.list.setAttribute("aria-activedescendant", `event-${this.at}`);
     this.pool.forEach((row, number) => {
       row.node.hidden = number >= count;
       if (number < count) this.fill(row, first + number);
@@ -89,7 +89,7 @@ class EventList {
     Object.assign(rule, { className: "rule" });
     node.append(time, text, rule);
     this.rows.append(node);
-    return { node, time, text, rule, seq: -1, place: -1 };
+    return { node, time, text, rule, seq: -1, place: -1, look: "" };
   }
 
   fill(row, place) {
@@ -109,6 +109,9 @@ class EventList {
       node.style.transform = `translateY(${place * ROW}px)`;
       node.setAttribute("aria-posinset", place + 1);
     }
+    const look = `${Math.sign(event.seq - this.at)} ${event.seq === this.chosen} ${this.matches.length}`;
+    if (row.look === look) return;
+    row.look = look;
     node.setAttribute("aria-setsize", this.matches.length);
     node.classList.toggle("now", event.seq === this.at);
     node.classList.toggle("later", event.seq > this.at);

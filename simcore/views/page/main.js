@@ -1,10 +1,5 @@
 // The page put together: data, plan, list, detail and player, and what keys and clicks do.
 
-const SMALLEST_SCALE = 0.7; // a storey that is wider is scrolled
-const READABLE_SCALE = 0.8; // and no storey is made smaller than this to have all in sight
-const LARGEST_SCALE = 1.5;
-const by = (id) => document.getElementById(id);
-
 function setUpPlayer(player, battle) {
   for (const speed of SPEEDS) by("speed").append(new Option(`${speed}×`, speed, false, speed === player.speed));
   by("speed").addEventListener("change", () => { player.speed = Number(by("speed").value); });
@@ -27,57 +22,6 @@ function setUpMarks(battle) {
   }
 }
 
-function setUpKeys(player, battle, list, letGo) {
-  const keys = {
-    " ": () => player.toggle(),
-    ArrowLeft: () => player.step(-1),
-    ArrowRight: () => player.step(1),
-    ",": () => player.round(-1),
-    ".": () => player.round(1),
-    "[": () => player.point(-1),
-    "]": () => player.point(1),
-    Home: () => { player.pause(); player.go(0); },
-    End: () => { player.pause(); player.go(battle.last); },
-    "-": () => faster(player, -1),
-    "+": () => faster(player, 1),
-    "=": () => faster(player, 1),
-    "/": () => by("search").focus(),
-    "?": () => help(),
-    Escape: letGo,
-  };
-  document.addEventListener("keydown", (press) => {
-    if (press.ctrlKey || press.metaKey || press.altKey) return;
-    const typing = press.target.matches("input[type=search], select");
-    if (typing) {
-      if (press.key === "Escape") { press.target.blur(); letGo(); }
-      if (press.key === "Enter" && press.target === by("search")) nextMatch(player, battle, list);
-      return;
-    }
-    const pressed = press.target.closest("button, [role=button], summary");
-    if (pressed && (press.key === " " || press.key === "Enter")) {
-      if (pressed.namespaceURI === SVG) { press.preventDefault(); pressed.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
-      return;
-    }
-    if (Object.hasOwn(keys, press.key)) { press.preventDefault(); keys[press.key](); }
-  });
-}
-
-function nextMatch(player, battle, list) {
-  const seq = list.matchAfter(battle.at);
-  if (seq !== undefined) { player.pause(); player.go(seq); }
-}
-
-function faster(player, step) {
-  const place = Math.min(Math.max(0, SPEEDS.indexOf(player.speed) + step), SPEEDS.length - 1);
-  player.speed = SPEEDS[place];
-  by("speed").value = String(player.speed);
-}
-
-function help() {
-  by("keys").hidden = !by("keys").hidden;
-  by("help").setAttribute("aria-expanded", String(!by("keys").hidden));
-}
-
 /** Light, dark, or as the reader's machine has it. */
 function theme() {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -86,34 +30,20 @@ function theme() {
   root.dataset.theme = now === "dark" ? "light" : "dark";
 }
 
-/** All storeys in one scale: side by side where that is large enough to be read, else below each other. */
-function setUpStoreys() {
-  const plan = document.querySelector(".plan");
-  const figures = [...plan.querySelectorAll("figure")];
-  const widths = figures.map((figure) => Number(figure.dataset.width));
-  const fit = () => {
-    const room = plan.clientWidth - 2;
-    const heights = figures.map((figure) => figure.querySelector("svg").viewBox.baseVal.height);
-    let scale = Math.min(LARGEST_SCALE, (room - 16) / Math.max(...widths));
-    while (scale > READABLE_SCALE && stacked(widths, heights, scale, room) > 0.72 * window.innerHeight) scale -= 0.02;
-    scale = Math.max(SMALLEST_SCALE, scale);
-    figures.forEach((figure, place) => {
-      figure.querySelector("svg").style.width = `${Math.floor(widths[place] * scale)}px`;
-    });
-  };
-  new ResizeObserver(fit).observe(plan);
+/** A click anywhere: what leads to an event is followed, what stands for a thing is chosen. */
+function setUpClicks(choice) {
+  document.addEventListener("click", (click) => {
+    const to = click.target.closest("[data-seq]");
+    const thing = click.target.closest("[data-n]");
+    if (to) choice.event(Number(to.dataset.seq));
+    else if (thing) choice.thing(Number(thing.dataset.n));
+  });
 }
 
-/** How high storeys are that are set in rows, in order, as many in each as fit. */
-function stacked(widths, heights, scale, room) {
-  let left = 0, row = 0, total = 0;
-  widths.forEach((width, place) => {
-    const wide = width * scale + 26;
-    if (wide > left) { total += row; row = 0; left = room + 10; }
-    left -= wide;
-    row = Math.max(row, heights[place] * scale + 52);
-  });
-  return total + row;
+function setUpSearch(list) {
+  const search = () => list.filter(by("search").value, by("kind").value);
+  by("search").addEventListener("input", search);
+  by("kind").addEventListener("change", search);
 }
 
 async function start() {
@@ -121,52 +51,25 @@ async function start() {
   const plan = new Plan(battle);
   const pointer = new Pointer(battle, plan);
   const detail = new Detail(battle);
-  const chosen = { node: [] };
-  const highlight = (nodes) => {
-    chosen.node.forEach((each) => each.classList.remove("chosen"));
-    nodes.forEach((each) => each.classList.add("chosen"));
-    chosen.node = nodes;
-  };
-  const letGo = () => { detail.clear(); highlight([]); list.chosen = -1; list.draw(); by("keys").hidden = true; };
-  const chooseEvent = (seq) => {
-    player.pause();
-    list.chosen = seq;
-    player.go(seq);
-    detail.event(seq);
-    const touched = [battle.events[seq].actor, battle.events[seq].target, ...Object.keys(battle.events[seq].set)];
-    highlight(touched.flatMap((id) => (battle.thingOf.has(id) ? plan.nodes[battle.thingOf.get(id).number] : [])));
-  };
-  const chooseThing = (number) => {
-    list.chosen = -1;
-    list.draw();
-    detail.thing(number);
-    highlight(plan.nodes[number]);
-  };
-  const list = new EventList(battle, chooseEvent);
+  const list = new EventList(battle);
   const player = new Player(battle, () => {
+    list.follow(battle.at);
     plan.show();
     pointer.show(battle.events[battle.at]);
     detail.renew();
-    list.follow(battle.at);
     tell(battle, player);
   });
+  const choice = new Choice({ battle, plan, detail, list, player });
   setUpStoreys();
   setUpMarks(battle);
   setUpPlayer(player, battle);
-  setUpKeys(player, battle, list, letGo);
-  document.addEventListener("click", (click) => {
-    const to = click.target.closest("[data-seq]");
-    if (to && !to.closest("#list")) { chooseEvent(Number(to.dataset.seq)); return; }
-    const thing = click.target.closest("[data-n]");
-    if (thing) chooseThing(Number(thing.dataset.n));
-  });
-  const search = () => list.filter(by("search").value, by("kind").value);
-  by("search").addEventListener("input", search);
-  by("kind").addEventListener("change", search);
+  setUpKeys(player, battle, list, choice);
+  setUpClicks(choice);
+  setUpSearch(list);
   by("theme").addEventListener("click", theme);
   by("help").addEventListener("click", help);
   player.go(0);
-  window.simcoreTimings = { first: performance.now(), frames: player.timings };
+  window.simcoreTimings = { first: performance.now(), frames: player.timings }; // for whoever measures the page
   window.simcoreState = (seq) => { player.pause(); player.go(seq); return Object.fromEntries(battle.state); };
   document.documentElement.dataset.ready = "yes";
 }
@@ -178,6 +81,7 @@ function tell(battle, player) {
   by("scrub").value = String(battle.at);
   by("scrub").setAttribute("aria-valuetext", `event ${event.seq}, round ${event.round}, ${seconds(event.t)}`);
   by("caption").textContent = event.text;
+  by("caption").setAttribute("aria-live", player.playing ? "off" : "polite");
   by("play").setAttribute("aria-label", player.playing ? "Pause" : "Play");
   by("play").setAttribute("aria-pressed", String(player.playing));
 }

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -18,16 +15,15 @@ from simcore.views.drawing.plan import drawn
 from simcore.views.drawing.svg import Names, picture
 from simcore.views.openness import objectives
 from simcore.views.page.packed import packed
+from simcore.views.page.parts import SCRIPTS, STYLES, joined, policy
 from simcore.views.page.rows import COLUMNS
 from simcore.views.page.things import Thing, things
 from simcore.views.page.watched import Watched
 from simcore.views.plain import escaped, plain
 from simcore.views.report import REASONS, headline
 
-SCRIPTS = ("log.js", "words.js", "plan.js", "pointer.js", "events.js", "detail.js", "player.js", "main.js")
 LONGEST = 1000
 """Letters of a description that are shown."""
-STYLES = ("page.css", "plan.css", "print.css")
 
 
 def page(log: Log) -> str:
@@ -39,7 +35,7 @@ def page(log: Log) -> str:
     data = packed(_pieces(watched, known))
     rooms = Environment(loader=PackageLoader("simcore.views.page", "."), autoescape=True, undefined=StrictUndefined,
                         trim_blocks=True, lstrip_blocks=True)  # fmt: skip
-    script, style = _joined(SCRIPTS), _joined(STYLES)
+    script, style = joined(SCRIPTS), joined(STYLES)
     return rooms.get_template("page.html.j2").render(
         script=Markup(script),  # noqa: S704 - our own files
         style=Markup(style),  # noqa: S704 - our own files
@@ -47,28 +43,10 @@ def page(log: Log) -> str:
         data=data,
         storeys=_storeys(log.opening, watched, known),
         things=list(enumerate(known)),
-        sides=list(log.opening.layout.sides),
+        sides=_sides(log.opening),
         plain=plain,
         **_told(watched),
     )
-
-
-def policy(script: str, style: str) -> str:
-    """What a page may do: run this script, be styled by this sheet; no other source, no network, no form.
-
-    >>> policy("", "").split("; ")[0]
-    "default-src 'none'"
-    """
-    kept = "default-src 'none'", f"script-src '{_hash(script)}'", f"style-src '{_hash(style)}'"
-    return "; ".join([*kept, "base-uri 'none'", "form-action 'none'"])
-
-
-def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
-def _joined(names: tuple[str, ...]) -> str:
-    return "\n".join((files("simcore.views.page") / name).read_text(encoding="utf-8") for name in names)
 
 
 def _pieces(watched: Watched, known: list[Thing]) -> Iterator[str]:
@@ -81,13 +59,12 @@ def _pieces(watched: Watched, known: list[Thing]) -> Iterator[str]:
 
 def _head(watched: Watched, known: list[Thing]) -> dict[str, Any]:
     opening = watched.log.opening
-    points = watched.account.turning.chosen(watched.account.losing())
     return {
         "columns": COLUMNS,
         "things": known,
         "state": opening.state,
-        "sides": {id_: plain(id_) for id_ in opening.layout.sides},
-        "points": [[point.seq, point.line()] for point in points],
+        "sides": _sides(opening),
+        "points": _points(watched),
         "covers": {id_: plane.get("covers") for id_, plane in opening.layout.planes.items() if isinstance(plane, dict)},
     }
 
@@ -108,8 +85,19 @@ def _told(watched: Watched) -> dict[str, Any]:
         "replication": opening.replication,
         "profile": plain(opening.rules.profile),
         "events": watched.events,
-        "points": [(point.seq, point.line()) for point in account.turning.chosen(account.losing())],
+        "points": _points(watched),
     }
+
+
+def _points(watched: Watched) -> list[tuple[int, str]]:
+    """The turning points, by the place of their event; a log that counts otherwise than its lines loses them."""
+    found = watched.account.turning.chosen(watched.account.losing())
+    return [(point.seq, point.line()) for point in found if 0 <= point.seq < watched.events]
+
+
+def _sides(opening: Opening) -> list[str]:
+    """All sides, those that only a unit names included."""
+    return list(dict.fromkeys([*opening.layout.sides, *(unit.side for unit in opening.layout.units.values())]))
 
 
 def _storeys(opening: Opening, watched: Watched, known: list[Thing]) -> list[dict[str, Any]]:

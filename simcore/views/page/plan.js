@@ -1,6 +1,5 @@
 // The plan: each thing's group gets attributes that the style sheet shows, and units stand where they are.
 
-const SVG = "http://www.w3.org/2000/svg";
 const SHOWN = {
   zone: ["smoke", "lit", "pressure", "powered"],
   section: ["damage", "breach", "fire", "stabilized", "shored"],
@@ -8,107 +7,53 @@ const SHOWN = {
   unit: ["wounds", "prone", "trapped", "conscious", "defeated"],
   plane: [],
 };
-const SHAPES = [
-  "M0 -10A10 10 0 1 1 0 10A10 10 0 1 1 0 -10Z", // circle
-  "M-10 -10H10V10H-10Z", // square
-  "M0 -12L12 0L0 12L-12 0Z", // diamond
-  "M0 -12L12 9H-12Z", // triangle
-  "M-6 -10H6L12 0L6 10H-6L-12 0Z", // hexagon
-  "M-10 -9H10L0 12Z", // triangle on its tip
-];
-const LARGEST = 32;
-
-function drawn(name, attributes, ...children) {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-}
-
 /** The picture of the state: it is told which things changed, and changes what shows them. */
 class Plan {
   constructor(battle) {
     this.battle = battle;
-    this.sides = Object.keys(battle.sides);
+    this.crowd = new Crowd(battle);
     this.nodes = battle.things.map(() => []);
     this.shown = new Map(); // id -> the fields that are on the page
-    this.places = new Map(); // id of a zone -> its group of units, its floor, who is there
-    this.stands = new Map(); // id of a unit -> the zone where it is drawn
-    this.points = new Map(); // id of a unit -> where it stands, and in which picture
     this.timed = new Map(); // id -> the last round in which something that lasts rounds is shown
     this.setUp();
   }
 
   setUp() {
-    for (const place of document.querySelectorAll("g.units")) {
-      const zone = this.battle.things[place.dataset.zone]?.id;
-      this.places.set(zone, { place, floor: place.dataset.floor.split(" ").map(Number), here: new Set() });
-    }
-    for (const swatch of document.querySelectorAll("svg.swatch")) {
-      swatch.append(drawn("path", { class: "shape", d: SHAPES[swatch.dataset.side % SHAPES.length] }));
-    }
-    this.tokens = new Map(this.battle.things.flatMap((thing, number) => (
-      thing.kind === "unit" ? [[thing.id, this.token(thing, number)]] : []
-    )));
     for (const node of document.querySelectorAll("[data-n]")) this.nodes[node.dataset.n]?.push(node);
-    for (const token of this.tokens.values()) this.nodes[token.dataset.n].push(token);
-  }
-
-  token(thing, number) {
-    const side = Math.max(0, this.sides.indexOf(thing.of));
-    const shape = drawn("path", { class: "shape", d: SHAPES[side % SHAPES.length] });
-    const sign = drawn("text", { class: "sign", y: side % SHAPES.length === 3 ? 7 : 3.5 });
-    const badge = drawn("text", { class: "letter", x: 6, y: -5 });
-    const lying = drawn("path", { class: "lying", d: "M-11 14H11" });
-    const title = drawn("title", {});
-    sign.textContent = thing.sign;
-    if (thing.sign.length > 2) sign.classList.add("small");
-    const cross = drawn("path", { class: "cross", d: "M-11 -11L11 11M11 -11L-11 11" });
-    return drawn("g", {
-      class: "unit", "data-n": number, "data-side": side % SHAPES.length, tabindex: 0, role: "button",
-    }, title, shape, lying, sign, cross, badge);
+    for (const token of this.crowd.tokens.values()) this.nodes[token.dataset.n].push(token);
+    this.parts = this.nodes.map((nodes) => nodes.map(partsOf));
+    this.looks = this.nodes.map(() => null);
   }
 
   /** Bring the page up to the battle's state; what did not change is not touched. */
   show() {
     const { state, events, at } = this.battle;
     const round = events[at].round;
-    const crowded = new Set();
     for (const [id, now] of state) {
       const due = this.timed.get(id);
       if (this.shown.get(id) === now && !(due !== undefined && due !== round)) continue;
       this.shown.set(id, now);
       const thing = this.battle.thingOf.get(id);
-      if (thing) this.change(thing, now, round, crowded);
+      if (thing) this.change(thing, now, round);
     }
-    for (const zone of crowded) this.arrange(zone);
-    if (crowded.size) this.count();
+    this.crowd.settle();
   }
 
-  change(thing, now, round, crowded) {
+  change(thing, now, round) {
     const lasts = Math.max(now.stunned_until ?? 0, now.offline_until ?? 0, now.ionized_until ?? 0);
     if (lasts > 0) this.timed.set(thing.id, round); else this.timed.delete(thing.id);
-    const words = described(thing.kind, now, round);
-    const sign = letter(thing.kind, now, round);
-    for (const node of this.nodes[thing.number]) this.dress(node, thing, now, words, sign);
-    if (thing.kind === "plane") this.shield(thing, now, round);
-    if (thing.kind === "unit") this.stand(thing.id, now, crowded);
-  }
-
-  dress(node, thing, now, words, sign) {
-    for (const field of SHOWN[thing.kind] ?? []) {
-      if (now[field] !== undefined) node.setAttribute(`data-${field}`, String(now[field]));
+    const look = {
+      words: described(thing.kind, now, round),
+      sign: letter(thing.kind, now, round),
+      values: (SHOWN[thing.kind] ?? []).map((field) => (now[field] === undefined ? "" : String(now[field]))),
+    };
+    const key = [look.words, look.sign, ...look.values].join("|");
+    if (this.looks[thing.number] !== key) { // most of what changes in a unit is not to be seen
+      this.looks[thing.number] = key;
+      for (const parts of this.parts[thing.number]) dress(parts, thing, look);
     }
-    const line = node.querySelector(":scope > .words");
-    if (line) line.textContent = words;
-    if (node.namespaceURI !== SVG) return;
-    const said = `${thing.name}: ${words || "nothing to tell"}`;
-    node.setAttribute("aria-label", said);
-    node.querySelector("title").textContent = said;
-    const mark = node.querySelector(":scope > .letter");
-    if (mark) mark.textContent = sign;
-    const air = node.querySelector(":scope > .air");
-    if (air) air.textContent = words.replace(/(, )?suppression .*/, "");
+    if (thing.kind === "plane") this.shield(thing, now, round);
+    if (thing.kind === "unit") this.crowd.stand(thing.id, now);
   }
 
   shield(thing, now, round) {
@@ -120,59 +65,22 @@ class Plan {
     }
   }
 
-  /** Note where a unit is, and that the zones that it left and entered must be arranged anew. */
-  stand(id, now, crowded) {
-    const before = this.stands.get(id);
-    const zone = now.present === false ? undefined : now.zone;
-    crowded.add(zone);
-    if (before === zone) return;
-    this.places.get(before)?.here.delete(id);
-    crowded.add(before);
-    this.stands.set(id, zone);
-    const place = this.places.get(zone);
-    if (place) { place.here.add(id); return; }
-    this.points.delete(id);
-    this.tokens.get(id).remove();
-  }
-
-  /** Set the units of a zone in rows: by side, as large as there is room for. */
-  arrange(zone) {
-    const place = this.places.get(zone);
-    if (!place) return;
-    const [left, top, width, height] = place.floor;
-    const order = [...this.tokens.keys()].filter((id) => place.here.has(id));
-    order.sort((one, other) => this.rank(one) - this.rank(other));
-    const size = fitting(order.length, width, height);
-    const abreast = Math.max(1, Math.floor(width / size));
-    order.forEach((id, number) => {
-      const x = left + (number % abreast + 0.5) * size, y = top + (Math.floor(number / abreast) + 0.5) * size;
-      const token = this.tokens.get(id);
-      this.points.set(id, { svg: place.place.ownerSVGElement, x, y });
-      token.setAttribute("transform", `translate(${x} ${y}) scale(${(size / LARGEST).toFixed(3)})`);
-      if (token.parentNode !== place.place) place.place.append(token);
-    });
-  }
-
-  /** Those who can act stand before those who cannot, side by side. */
-  rank(id) {
-    const thing = this.battle.thingOf.get(id);
-    return this.sides.indexOf(thing.of) * 2 + (able(this.battle.state.get(id)) ? 0 : 1);
-  }
-
-  /** How many of each side are able to act. */
-  count() {
-    const fit = this.sides.map(() => 0);
-    for (const [id, now] of this.battle.state) {
-      const thing = this.battle.thingOf.get(id);
-      if (thing?.kind === "unit" && able(now)) fit[this.sides.indexOf(thing.of)] += 1;
-    }
-    for (const node of document.querySelectorAll("[data-fit]")) node.textContent = `${fit[node.dataset.fit]} able to act`;
-  }
 }
 
-/** The side of the largest square of which `count` fit into a floor. */
-function fitting(count, width, height) {
-  let size = LARGEST;
-  while (size > 6 && Math.floor(width / size) * Math.floor(height / size) < count) size -= 1;
-  return size;
+/** The parts of a group, or of a row of a table, that are written anew when its thing changes. */
+function partsOf(node) {
+  const part = (name) => node.querySelector(`:scope > ${name}`);
+  return { node, words: part(".words"), title: part("title"), letter: part(".letter"), air: part(".air") };
+}
+
+/** Show how a thing looks in one of its groups or rows. */
+function dress(parts, thing, look) {
+  (SHOWN[thing.kind] ?? []).forEach((field, place) => parts.node.setAttribute(`data-${field}`, look.values[place]));
+  if (parts.words) parts.words.textContent = look.words;
+  if (!parts.title) return;
+  const said = `${thing.name}: ${look.words || "nothing to tell"}`;
+  parts.node.setAttribute("aria-label", said);
+  parts.title.textContent = said;
+  if (parts.letter) parts.letter.textContent = look.sign;
+  if (parts.air) parts.air.textContent = look.words.replace(/(, )?suppression .*/, "");
 }

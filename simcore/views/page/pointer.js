@@ -2,9 +2,12 @@
 
 class Pointer {
   constructor(battle, plan) {
-    Object.assign(this, { battle, plan });
+    this.plan = plan;
     this.signs = new Map([...document.querySelectorAll("svg.storey")].map((svg) => [svg, this.sign(svg)]));
-    this.still = new Map(); // id of what does not move -> its middle
+    // Where the things are that do not move; asked once and for all, because to ask in the middle of a frame is slow.
+    this.still = new Map(battle.things.flatMap((thing, number) => (
+      thing.kind === "unit" ? [] : [[thing.id, middle(plan.nodes[number])]]
+    )));
   }
 
   sign(svg) {
@@ -16,15 +19,12 @@ class Pointer {
 
   /** The point where something is on the plan; undefined where it is not there. */
   where(id) {
-    if (this.plan.points.has(id)) return this.plan.points.get(id);
-    const thing = this.battle.thingOf.get(id);
-    if (!thing || thing.kind === "unit") return undefined;
-    if (!this.still.has(id)) this.still.set(id, middle(this.plan.nodes[thing.number]));
-    return this.still.get(id);
+    return this.plan.crowd.points.get(id) ?? this.still.get(id);
   }
 
   show(event) {
     const from = this.where(event.actor), to = this.where(event.target);
+    follow(from ?? to);
     for (const [svg, { line, ring, aim }] of this.signs) {
       put(ring, from?.svg === svg ? { cx: from.x, cy: from.y } : null);
       put(aim, to?.svg === svg && event.target !== event.actor ? { cx: to.x, cy: to.y } : null);
@@ -32,6 +32,14 @@ class Pointer {
       put(line, both ? { x1: from.x, y1: from.y, x2: to.x, y2: to.y } : null);
     }
   }
+}
+
+/** Where a storey is wider than the screen: have what happens in its middle. */
+function follow(point) {
+  const figure = point?.svg.parentNode;
+  if (!figure?.dataset.scroll) return;
+  const [scale, room] = figure.dataset.scroll.split(" ").map(Number);
+  figure.scrollLeft = (point.x - point.svg.viewBox.baseVal.x) * scale - room / 2;
 }
 
 function put(shape, attributes) {

@@ -42,7 +42,9 @@ def things(opening: Opening) -> list[Thing]:
               for id_, element in layout.elements.items()]  # fmt: skip
     found += [Thing(id_, plain(id_), "plane") for id_ in layout.planes]
     found += [Thing(id_, plain(id_), "side") for id_ in layout.sides]
-    shorts = signs(layout.units)
+    shorts: dict[str, str] = {}
+    for side in dict.fromkeys(unit.side for unit in layout.units.values()):
+        shorts |= signs(id_ for id_, unit in layout.units.items() if unit.side == side)
     found += [Thing(id_, plain(id_), "unit", unit.side, plain(unit.template or unit.kind), shorts[id_])
               for id_, unit in layout.units.items()]  # fmt: skip
     known = {thing.id for thing in found}
@@ -57,7 +59,7 @@ def _plain(ids: Iterable[str]) -> tuple[str, ...]:
 
 
 def signs(units: Iterable[str]) -> dict[str, str]:
-    """A short sign for each unit: the first letters of the words of its name, and its number.
+    """A short sign for each of these units, those of a side: the first letters of the words of its name, and its number.
 
     Where two would be alike, more letters of the last word are taken, three at most.
 
