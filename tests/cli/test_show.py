@@ -71,7 +71,10 @@ def test_weapons_that_are_named(capsys: pytest.CaptureFixture[str]):
     assert [arm["name"] for arm in found["weapons"]] == ["proton-rocket", "knife"]
     assert {each["weapon"] for each in found["odds"]} == {"proton-rocket", "knife"}
     text = told(capsys, GATEHOUSE, "--weapon", "proton-rocket")
-    assert "One hit of proton-rocket (9D, starfighter scale): at least; hits until it is passed" in text
+    assert (
+        "One hit of proton-rocket (9D, starfighter scale): at least; hits until it is passed, or in a zone broken"
+        in text
+    )
 
 
 def test_the_odds_are_those_of_the_verb_odds(capsys: pytest.CaptureFixture[str]):

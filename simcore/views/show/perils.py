@@ -18,7 +18,7 @@ def odds(shown: Shown) -> tuple[Table, ...]:
 
 def _odds(shown: Shown, arm: Arm) -> Table:
     brought = f", brought by {some(arm.brought)}" if arm.brought else ""
-    title = f"One hit of {arm.name} ({arm.damage}, {arm.scale} scale{brought}): at least; hits until it is passed"
+    title = f"One hit of {arm.name} ({arm.damage}, {arm.scale} scale{brought}): at least; hits until it is passed, or in a zone broken"
     head = ("target", "damage", "resistance", *RESULTS, "mean", "50 %", "90 %")
     rows = (
         (each.id, each.damage, each.resistance, *(percent(share) for share in each.at_least.values()),
