@@ -129,11 +129,11 @@ def test_a_folder_that_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "No such file or directory" in capsys.readouterr().err
 
 
-HOSTILE = "</text><script>alert(1)</script> ]]> &amp; [red]\\u202e"
+HOSTILE = "</text><script>alert(1)</script> ]]> &amp; [red]\\u202e \\uffff"
 
 
 def test_hostile_names_are_inert(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """A name with markup and marks of direction is text in the picture, and cannot steer a terminal."""
+    """A name with markup, marks of direction and no letters is text in the picture, and cannot steer a terminal."""
     scenario = tmp_path / "hostile.yaml"
     scenario.write_text(Path(DUEL).read_text(encoding="utf-8").replace("Duel [red]in[/red] the yard \\u202e", HOSTILE))
     text = told(capsys, str(scenario), "--svg", str(tmp_path / "plan.svg"))

@@ -9,11 +9,11 @@ from simcore.rules import locks
 from simcore.rules.damage import CRAWLABLE, WALKABLE
 from simcore.state import State
 
-Effort = Literal["free", "crawl", "open", "break"]
-"""What it takes to get through: nothing; crawling; a hand, for it obeys; to break it, or to pick its lock."""
+Effort = Literal["free", "open", "crawl", "break"]
+"""What it takes to get through: nothing; a hand, for it obeys; crawling; to break it, or to pick its lock."""
 
-EFFORTS: tuple[Effort, ...] = ("free", "crawl", "open", "break")
-"""The least first."""
+EFFORTS: tuple[Effort, ...] = ("free", "open", "crawl", "break")
+"""The least first: who can walk does not crawl."""
 
 
 class Start(NamedTuple):
