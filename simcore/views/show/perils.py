@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from simcore.views.show.approach import Approach
 from simcore.views.show.arms import Arm
 from simcore.views.show.show import Shown
 from simcore.views.show.strength import RESULTS
 from simcore.views.show.tables import table
-from simcore.views.show.weak import Approach, Hinge
+from simcore.views.show.weak import Hinge
 from simcore.views.show.words import EFFORTS, mean, number, percent, some
 from simcore.views.tables import Table
 

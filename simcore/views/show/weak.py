@@ -1,46 +1,15 @@
-"""What the building depends on: what stands between an attacker and each zone, and what its holders must not lose."""
+"""What the building depends on: the zones, doors and walls that its holders must not lose."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import networkx as nx
 from msgspec import Struct
 
-from simcore.plan import OUTSIDE
-from simcore.views.show.mesh import WEIGHTS, Costs, Flow, beyond, costs, mesh, pieces, route
-from simcore.views.show.people import homes
-from simcore.views.show.start import Effort, Start
-from simcore.views.show.ways import Way
-
-STRANGERS, KEEPERS = "strangers", "keepers"
-
-
-class Step(Struct, frozen=True):
-    """One way of a route: the element or section to get through by, "" where nothing is in it, and what it takes."""
-
-    way: str
-    by: str
-    effort: Effort
-
-
-class Approach(Struct, frozen=True):
-    """How a zone is got at, by ``who`` (a side, or ``outside``) and ``start``, where the route begins.
-
-    ``broken``: the fewest things that must be broken, or unlocked; ``opened``: how many must be opened, or crawled
-    through, besides. None, and no steps, where there is no way. ``barring``: the fewest ways whose barring keeps all out;
-    ``open``: the same of those ways alone by which one gets in without breaking anything.
-    """
-
-    zone: str
-    who: str
-    start: str | None
-    broken: int | None
-    opened: int | None
-    steps: tuple[Step, ...]
-    barring: tuple[str, ...]
-    open: tuple[str, ...]
+from simcore.views.show.mesh import mesh, pieces
+from simcore.views.show.start import Start
+from simcore.views.show.ways import KEEPERS, STRANGERS, Way, unbroken
 
 
 class Hinge(Struct, frozen=True):
@@ -72,68 +41,17 @@ class Traps(Struct, frozen=True):
     keepers: tuple[str, ...]
 
 
-class Base(NamedTuple):
-    """Where somebody comes from: his name, whose doors he knows, his zones, what it costs him to get anywhere.
-
-    ``whole`` and ``easy``: all ways from there as a flow, and those on which nothing must be broken.
-    """
-
-    name: str
-    who: str
-    sources: frozenset[str]
-    costs: Costs
-    whole: Flow
-    easy: Flow
-
-
 class Weak:
     """The graph questions of one start: the zones outside, and the ways for strangers and for those who hold the site."""
 
     def __init__(self, start: Start, ways: tuple[Way, ...]) -> None:
-        self._start = start
         self._ways = {way.id: way for way in ways}
         self._zones = start.plan.zones
         self._order = {id_: place for place, id_ in enumerate((*self._zones, *self._ways))}
         self._outside = [zone.id for zone in self._zones.values() if zone.outside]
         self._inside = dict.fromkeys(zone.id for zone in self._zones.values() if not zone.outside)
         self._whole = mesh(self._zones, ways)
-        self._easy = {who: mesh(self._zones, self._unbroken(who)) for who in (STRANGERS, KEEPERS)}
-
-    def _unbroken(self, who: str) -> list[Way]:
-        return [way for way in self._ways.values() if way.effort(who) != "break"]
-
-    def approaches(self) -> tuple[Approach, ...]:
-        """How a stranger gets from outside to each zone inside."""
-        if not self._outside:
-            return ()
-        base = self._base(OUTSIDE, self._outside, STRANGERS)
-        return tuple(self._approach(base, zone) for zone in self._inside)
-
-    def goals(self) -> tuple[Approach, ...]:
-        """How each side that must hold a zone gets there from where it begins."""
-        found = []
-        for goal in self._start.plan.goals:
-            sources = homes(self._start, goal.side)
-            if goal.verb == "hold" and sources:
-                who = KEEPERS if goal.side == self._start.plan.held_by else STRANGERS
-                found.append(self._approach(self._base(goal.side, sources, who), goal.target))
-        return tuple(found)
-
-    def _base(self, name: str, sources: Collection[str], who: str) -> Base:
-        weights = {id_: WEIGHTS[way.effort(who)] for id_, way in self._ways.items()}
-        flows = (Flow(self._zones, ways, sources) for ways in (self._ways.values(), self._unbroken(who)))
-        return Base(name, who, frozenset(sources), costs(self._whole, sources, weights), *flows)
-
-    def _approach(self, base: Base, zone: str) -> Approach:
-        if zone not in base.costs.zones:
-            return Approach(zone, base.name, None, None, None, (), (), ())
-        taken = route(self._ways.values(), base.costs, zone)
-        steps = tuple(Step(way.id, way.by(base.who).id, way.effort(base.who)) for way in taken)
-        broken, opened = base.costs.broken(zone), base.costs.opened(zone)
-        barring, open_ = (
-            ((), ()) if zone in base.sources else (tuple(flow.cut(zone)) for flow in (base.whole, base.easy))
-        )
-        return Approach(zone, base.name, _begins(taken, zone), broken, opened, steps, barring, open_)
+        self._easy = {who: mesh(self._zones, unbroken(ways, who)) for who in (STRANGERS, KEEPERS)}
 
     def hinges(self) -> tuple[Hinge, ...]:
         """What the zones inside hang by, for those who hold them: zones first, then ways, in file order."""
@@ -186,11 +104,3 @@ class Weak:
         parts = pieces(graph, self._zones, self._order.__getitem__)
         shut = {zone for part in parts if not out.intersection(part) for zone in part}
         return tuple(zone for zone in self._zones if zone in shut)
-
-
-def _begins(taken: list[Way], zone: str) -> str:
-    """The zone in which a route to a zone begins."""
-    here = zone
-    for way in reversed(taken):
-        here = beyond(way, here)
-    return here
