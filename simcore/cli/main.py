@@ -28,6 +28,7 @@ from simcore.cli.rules import rules
 from simcore.cli.run import run
 from simcore.cli.say import clean, talk
 from simcore.cli.schema import schema
+from simcore.cli.show import show
 from simcore.cli.streams import ready, silence, whoever_reads
 from simcore.cli.validate import validate
 from simcore.errors import CodeError, InputError, LogError, SimcoreError
@@ -37,14 +38,14 @@ FAILED = 1
 REFUSED = 2
 INTERRUPTED = 130
 
+PLAY = (run, batch, compare, sweep, report, merge)
+LOOK = (show, replay, explain, diff, log)
+ASK = (audit, validate, odds, rules, catalogue, schema)
+
 
 @click.group(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    commands=[
-        *(run, batch, compare, sweep, report, merge),
-        *(replay, explain, diff, log, audit),
-        *(validate, odds, rules, catalogue, schema),
-    ],
+    commands=[*PLAY, *LOOK, *ASK],
     invoke_without_command=True,
 )
 @click.version_option(__version__, prog_name="simcore")

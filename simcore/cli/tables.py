@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def put_tables(headline: str, tables: Iterable[Table]) -> None:
-    """A headline and some tables."""
+    """A headline, "" for none, and some tables."""
     if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         from rich.console import Console
         from rich.text import Text
@@ -24,13 +24,15 @@ def put_tables(headline: str, tables: Iterable[Table]) -> None:
         from simcore.views.tables import drawn, fitted
 
         console = Console(highlight=False)
-        console.print(Text(headline, style="bold"))
+        if headline:
+            console.print(Text(headline, style="bold"))
         for table in tables:
             console.print(drawn(fitted(table, console.width)))
         return
     from simcore.views.tables import written
 
-    put(headline)
+    if headline:
+        put(headline)
     for table in tables:
         click.echo()
         for line in written(table).split("\n"):

@@ -19,8 +19,8 @@ from simcore.errors import CodeError, InputError, LogError, Problem, RunError
 SIMCORE = (sys.executable, "-m", "simcore")
 VERBS = (
     *("run", "batch", "compare", "sweep", "report", "merge"),
-    *("replay", "explain", "diff", "log", "audit"),
-    *("validate", "odds", "rules", "catalogue", "schema"),
+    *("show", "replay", "explain", "diff", "log"),
+    *("audit", "validate", "odds", "rules", "catalogue", "schema"),
 )
 
 
