@@ -2,7 +2,7 @@
 
 >>> import simcore
 >>> sorted(simcore.__all__)
-['CodeError', 'InputError', 'Log', 'LogError', 'RunError', 'SimcoreError', '__version__', 'batch', 'compare', 'load', 'report', 'run']
+['CodeError', 'InputError', 'Log', 'LogError', 'RunError', 'SimcoreError', '__version__', 'batch', 'compare', 'load', 'report', 'run', 'show']
 
 What is named here is imported when it is first used, so that ``import simcore`` costs nothing.
 """
@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simcore.api import load, run
+    from simcore.api import load, run, show
     from simcore.campaigns import batch, compare, report
     from simcore.errors import CodeError, InputError, LogError, RunError, SimcoreError
     from simcore.log.read import Log
@@ -33,6 +33,7 @@ __all__ = [
     "load",
     "report",
     "run",
+    "show",
 ]
 
 _HOMES = {
@@ -47,6 +48,7 @@ _HOMES = {
     "report": "simcore.campaigns",
     "load": "simcore.api",
     "run": "simcore.api",
+    "show": "simcore.api",
 }
 
 

@@ -1,4 +1,4 @@
-"""What the package offers to Python: load a scenario, run it. Rooms are imported when they are used."""
+"""What the package offers to Python: load a scenario, show it, run it. Rooms are imported when they are used."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from simcore.log.write import Sink
     from simcore.plan import Plan
     from simcore.processes.run import Outcome
+    from simcore.views.show.show import Shown
 
 Pathish = str | PathLike[str]
 
@@ -75,6 +76,21 @@ def _of_campaign(path: Path, seed: int | None) -> Told:
     with Ledger.open(located(path)) as ledger:
         said = ledger.campaign
     return Told(load_resolved(said.resolved, said.seed if seed is None else seed), 0, said.event_limit)
+
+
+def show(source: Plan | Pathish, weapons: str | Sequence[str] = (), sets: str | Sequence[str] = ()) -> Shown:
+    """What a scenario is before any run, as ``simcore show --json`` tells it: what stands, the odds against it, its weak points.
+
+    ``weapons``: the names of those that walls and doors are tried against; without any, the heaviest of each attacker.
+    Raises :class:`simcore.InputError` as :func:`load` does, and for a name that no weapon has.
+    """
+    from simcore.plan import Plan
+    from simcore.scenario import armory
+    from simcore.views.show.show import show as shown
+
+    names = arguments.texts("weapons", weapons, "each is a weapon's name, such as 'e-web'")
+    plan = source if isinstance(source, Plan) else load(source, sets)
+    return shown(plan, names, armory(plan) if names else None)
 
 
 def is_campaign(path: Pathish) -> bool:

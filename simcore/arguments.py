@@ -17,6 +17,9 @@ LARGEST = 2**63 - 1
 EVENT_LIMIT = 2_000_000
 """After how many events a run is broken off, unless another number is given."""
 
+MOST_RUNS = 10_000_000
+"""How many runs a campaign may have: their numbers are held in memory."""
+
 FULL = "full"
 OUTCOME = "outcome"
 NONE = "none"
@@ -46,8 +49,11 @@ def whole(name: str, value: Any) -> int | None:
     return number
 
 
-def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Settings, each a text ``path=value``; a single text is one. Raises :class:`InputError` for all else.
+SETTING = "each is written 'path=value', such as 'site.structure=5D'"
+
+
+def texts(name: str, value: Any, written: str = SETTING) -> tuple[str, ...]:
+    """Texts, settings unless ``written`` says otherwise; a single one is one. Raises :class:`InputError` for all else.
 
     >>> texts("sets", "limit=10 s"), texts("sets", ["limit=10 s", "seed=4"])
     (('limit=10 s',), ('limit=10 s', 'seed=4'))
@@ -57,7 +63,7 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
     given = tuple(value) if isinstance(value, Iterable) and not isinstance(value, bytes | dict) else (value,)
     for each in given:
         if not isinstance(each, str):
-            raise wrong(name, f"{_shown(each)} is no text; each is written 'path=value', such as 'site.structure=5D'")
+            raise wrong(name, f"{_shown(each)} is no text; {written}")
     return given
 
 

@@ -7,10 +7,12 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import simcore
 from simcore.api import is_log
+from simcore.cli.main import main
 
 DUEL = Path(__file__).parent / "cli" / "duel.yaml"
 
@@ -167,3 +169,16 @@ def test_unknown_name():
     """What the package does not offer is an AttributeError."""
     with pytest.raises(AttributeError, match="no attribute 'fly'"):
         _ = simcore.fly
+
+
+def test_show_tells_what_the_verb_tells(capsys: pytest.CaptureFixture[str]):
+    """``simcore.show`` gives what ``simcore show --json`` prints, of a file and of its plan."""
+    weapon = "proton-rocket"
+    assert main(["show", str(DUEL), "--weapon", weapon, "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    for source in (DUEL, simcore.load(DUEL)):
+        assert json.loads(msgspec.json.encode(simcore.show(source, weapon))) == printed
+    with pytest.raises(simcore.InputError, match="did you mean 'proton-rocket'"):
+        simcore.show(DUEL, ["proton-rocke"])
+    with pytest.raises(simcore.InputError, match="7 is no text; each is a weapon's name"):
+        simcore.show(DUEL, [7])

@@ -114,9 +114,16 @@ class Answers(Struct, frozen=True):
 
 
 def answers(ledger: Ledger, confidence: float = CONFIDENCE) -> Answers:
-    """What the runs of a ledger answer. Raises :class:`simcore.InputError` for a confidence that is none."""
+    """What the runs of a ledger answer, be they still coming in. Raises :class:`simcore.InputError` for a confidence that is none."""
+    with ledger.still():
+        return _answers(ledger, confidence)
+
+
+def _answers(ledger: Ledger, confidence: float) -> Answers:
     rows, campaign = table(ledger), ledger.campaign
     figures = np.column_stack([*rows.numbers.values(), *rows.times.values()])
+    usual = most_usual(figures, rows.winners.tolist(), MANY)
+    strange = [place for place in strangest(figures, 2 * MANY) if place not in usual]
     units = {column.name: column.unit for column in campaign.columns}
     return Answers(
         stem=campaign.stem,
@@ -132,8 +139,8 @@ def answers(ledger: Ledger, confidence: float = CONFIDENCE) -> Answers:
         shots=rates(rows, ("shots", "hits"), confidence),
         blows=rates(rows, ("blows", "blow_hits"), confidence),
         destroyed=ends(ledger, len(rows.replications), confidence),
-        usual=worth_a_look(rows, most_usual(figures, rows.winners.tolist(), MANY)),
-        strange=worth_a_look(rows, strangest(figures, MANY)),
+        usual=worth_a_look(rows, usual),
+        strange=worth_a_look(rows, strange[:MANY]),
         errors=ledger.errors(),
     )
 

@@ -36,12 +36,19 @@ class Compared(Struct, frozen=True):
 
 
 class Versus(Struct, frozen=True):
-    """A layout against the first: what differs in their plans, how many pairs of runs, and each figure that varies."""
+    """A layout against the first: what differs in their plans, how many pairs of runs, and each figure that varies.
+
+    ``left_out`` counts the runs that failed in one of the two, or are in one only; ``alone`` names the figures that only
+    one of the two has. Neither is compared. ``alike`` counts the pairs that are the same in every figure.
+    """
 
     label: str
     changes: tuple[Change, ...]
     pairs: int
     figures: tuple[Compared, ...]
+    left_out: int = 0
+    alone: tuple[str, ...] = ()
+    alike: int = 0
 
 
 class Comparison(Struct, frozen=True):
@@ -74,7 +81,7 @@ def _versus(first: Table, label: str, second: Table, confidence: float) -> Versu
     pairs = Pairs(first, second, confidence)
     old, new = (without_irrelevant(each.campaign.resolved) for each in (first, second))
     figures = (*pairs.outcomes(), *pairs.came(), *pairs.rates(), *pairs.means())
-    return Versus(label, tuple(changes(old, new)), pairs.runs, figures)
+    return Versus(label, tuple(changes(old, new)), pairs.runs, figures, pairs.left_out, pairs.alone(), pairs.alike())
 
 
 class Pairs:
@@ -87,6 +94,24 @@ class Pairs:
             first.replications, second.replications, assume_unique=True, return_indices=True
         )
         self.runs = len(both)
+        self.left_out = len(np.union1d(first.every, second.every)) - self.runs
+
+    def alike(self) -> int:
+        """How many pairs are the same in winner and every figure that both have."""
+        first, second = self._tables
+        one, two = self._rows(first.winners, second.winners)
+        same = one == two
+        for kind in ("numbers", "times", "endings", "words"):
+            mine, theirs = getattr(first, kind), getattr(second, kind)
+            for name in mine.keys() & theirs.keys():
+                one, two = self._rows(mine[name], theirs[name])
+                same &= one == two
+        return int(same.sum())
+
+    def alone(self) -> tuple[str, ...]:
+        """The figures that only one of the two has."""
+        first, second = ({column.name: None for column in table.campaign.columns} for table in self._tables)
+        return tuple(name for name in first | second if name not in first or name not in second)
 
     def outcomes(self) -> Iterator[Compared]:
         """How often each side wins, and nobody."""

@@ -97,17 +97,24 @@ def prepared(scenario: bytes) -> tuple[Plan, tuple[Column, ...]]:
 
 @contextmanager
 def _log(path: Path) -> Iterator[Sink]:
-    """A log that has its name only when it is whole: whoever is killed leaves none that looks finished."""
+    """A log that has its name only when it is whole: whoever is killed leaves none that looks finished.
+
+    Raises OSError, with the log's name, where it cannot be written; nothing of it is left then.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     writer = f"{socket.gethostname()}-{os.getpid()}-{get_ident()}"  # a folder may be shared by machines
     part = path.with_name(f".{path.name}.{writer}.part")
-    with part.open("wb") as file:
-        sink = Sink(file, compressed="zst")
-        try:
-            yield sink
-        finally:
-            sink.close()
-    part.replace(path)
+    try:
+        with part.open("wb") as file:
+            sink = Sink(file, compressed="zst")
+            try:
+                yield sink
+            finally:
+                sink.close()
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _cause(error: Exception) -> str:

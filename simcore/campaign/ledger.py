@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +16,7 @@ import msgspec
 from simcore.campaign.campaign import FORMAT, Campaign
 from simcore.campaign.columns import FIRST, MACHINE, STORED, TIME, Column
 from simcore.campaign.row import UNFINISHED, Row
-from simcore.errors import InputError, Problem
+from simcore.errors import InputError, Problem, RunError
 
 NAME = "ledger.sqlite"
 """What the ledger is called in the folder of its campaign."""
@@ -28,6 +29,8 @@ DESTROYED = "replication INTEGER, section TEXT, by TEXT NOT NULL, t REAL NOT NUL
 
 _FIXED = {"replication": "INTEGER PRIMARY KEY", "status": "TEXT NOT NULL", "events": "INTEGER"}
 _MACHINE = {"seconds": "REAL", "attempts": "INTEGER NOT NULL"}
+_FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+_REFUSED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM)
 _WORDS = {True: "true", False: "false"}
 
 
@@ -50,11 +53,13 @@ class Ledger:
 
     @classmethod
     def create(cls, path: Path, campaign: Campaign) -> Ledger:
-        """A new ledger without rows. It has its name only when it is whole; one that is there by then stays."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        """A new ledger without rows. It has its name only when it is whole; one that is there by then stays.
+
+        Raises :class:`InputError` where its folder cannot be made or written to.
+        """
+        _folder(path.parent)
         part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        with _said(path):
-            part.unlink(missing_ok=True)
+        with _said(path), _gone(part):
             with closing(_connected(part)) as connection:
                 connection.execute(f"PRAGMA application_id={APPLICATION}")
                 connection.execute(f"PRAGMA user_version={FORMAT}")
@@ -63,10 +68,7 @@ class Ledger:
                 connection.execute(f"CREATE TABLE destroyed ({DESTROYED}) STRICT, WITHOUT ROWID")
                 connection.execute("INSERT INTO campaign VALUES (?)", (msgspec.json.encode(campaign).decode(),))
                 connection.commit()
-        if path.exists():
-            part.unlink()
-        else:
-            part.replace(path)
+            _named(part, path)
         return cls.open(path)
 
     @classmethod
@@ -128,6 +130,19 @@ class Ledger:
         width = len(names(self.campaign.columns)) - len(FIRST) - len(MACHINE)
         figures = [_WORDS[each] if isinstance(each, bool) else each for each in row.figures] or [None] * width
         return [*(getattr(row, name) for name in FIRST), *figures, *(getattr(row, name) for name in MACHINE)]
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """While this lasts, whatever is read is of one moment, whoever writes meanwhile."""
+        if self._connection.in_transaction:
+            yield
+            return
+        with _said(self.path):
+            self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._connection.rollback()
 
     def attempts(self) -> dict[int, int]:
         """How often each run that is there was tried; of those left unfinished too."""
@@ -235,7 +250,44 @@ def _said(path: Path) -> Iterator[None]:
     except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError) as error:
         if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
             raise _wrong(path, "another program writes to it; try again when it is done") from None
-        raise _wrong(path, f"cannot be used as a ledger: {error}") from None
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says more than is told
+        if code in _FULL:
+            raise RunError(f"{path}: {error}; what was finished is kept, and the same command goes on") from None
+        refused = "it, or its folder, cannot be written" if code in _REFUSED else "cannot be used as a ledger"
+        raise _wrong(path, f"{refused}: {error}") from None
+
+
+def _folder(path: Path) -> None:
+    """Make a campaign's folder, if it is not there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise _wrong(path, "cannot be a campaign's folder: a file is in the way") from None
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+            raise
+        raise _wrong(path, f"cannot be a campaign's folder: {error.strerror}") from None
+
+
+@contextmanager
+def _gone(part: Path) -> Iterator[None]:
+    """A file that is not there before, nor after, whatever happens."""
+    part.unlink(missing_ok=True)
+    try:
+        yield
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _named(part: Path, path: Path) -> None:
+    """Give a file its name, unless another has it: two batches may begin at once, and one must not bury the other's."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        if not path.exists():
+            part.replace(path)
 
 
 def _wrong(path: Path, message: str) -> InputError:

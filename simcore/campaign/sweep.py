@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from msgspec import structs
 
 from simcore.campaign.answers import counted, number
 from simcore.campaign.campaign import Campaign
+from simcore.campaign.columns import NUMBER
 from simcore.campaign.figured import amount, percent
 from simcore.campaign.statistics.interval import Interval
 from simcore.campaign.table import DRAW, ERROR, Table
@@ -17,6 +19,8 @@ from simcore.spelling import meant
 from simcore.views.plain import plain
 from simcore.views.tables import Table as Shown
 
+_NONE = np.array([], dtype=np.int64)
+
 ALWAYS = ("duration",)
 """The figures that every row has."""
 
@@ -24,17 +28,21 @@ Row = dict[str, Any]
 
 
 def swept(layouts: Sequence[tuple[tuple[str, ...], Table]], figures: Sequence[str], confidence: float) -> list[Row]:
-    """A row for each combination of values, in the order of the grid: what varies, the outcomes, the means.
+    """A row for each combination of values, in the order of the grid: what varies, the outcomes, the means of ``figures``."""
+    return [_row(varied, table, figures, confidence) for varied, table in layouts]
 
-    Raises :class:`InputError` for a figure that no run has.
+
+def columns(campaign: Campaign, figures: Sequence[str]) -> tuple[str, ...]:
+    """The figures whose means are shown, those asked for behind the usual ones.
+
+    Raises :class:`InputError` for one that is no number of a run of this campaign.
     """
-    wanted = tuple(dict.fromkeys((*ALWAYS, *figures)))
-    known = list(layouts[0][1].numbers)
-    for name in wanted:
+    known = [column.name for column in campaign.columns if column.kind == NUMBER]
+    for name in figures:
         if name not in known:
             near = meant(name, known, f"there are {', '.join(known)}")
             raise InputError(Problem("--figure", 0, 0, f"no run has the number {name!r}; {near}"))
-    return [_row(varied, table, wanted, confidence) for varied, table in layouts]
+    return tuple(dict.fromkeys((*ALWAYS, *figures)))
 
 
 def _row(varied: tuple[str, ...], table: Table, wanted: Sequence[str], confidence: float) -> Row:
@@ -44,7 +52,7 @@ def _row(varied: tuple[str, ...], table: Table, wanted: Sequence[str], confidenc
         for name in (*table.campaign.sides, DRAW, ERROR)
     }
     outcomes = {name: {"count": each.count, **_ends(each.share, "share")} for name, each in counts.items()}
-    means = {name: _ends(number("", table.numbers[name], confidence).mean, "mean") for name in wanted}
+    means = {name: _ends(number("", table.numbers.get(name, _NONE), confidence).mean, "mean") for name in wanted}
     return {"values": values, "runs": table.runs, "outcomes": outcomes, "figures": means}
 
 
@@ -60,7 +68,8 @@ def headline(campaign: Campaign, combinations: int, runs: int) -> str:
 
 def as_table(rows: Sequence[Row], confidence: float) -> Shown:
     """The rows of a sweep for people; an outcome that never came has no column."""
-    outcomes = [name for name in rows[0]["outcomes"] if any(row["outcomes"].get(name, {}).get("count") for row in rows)]
+    every = dict.fromkeys(name for row in rows for name in row["outcomes"])
+    outcomes = [name for name in every if any(row["outcomes"].get(name, {}).get("count") for row in rows)]
     figures = list(rows[0]["figures"])
     head = (*map(plain, rows[0]["values"]), *map(plain, outcomes), *(f"{name} (mean)" for name in figures))
     told = [

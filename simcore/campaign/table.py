@@ -55,7 +55,12 @@ class Table(Struct, frozen=True, eq=False):
 
 
 def table(ledger: Ledger, runs: int = LARGEST) -> Table:
-    """The runs of a ledger, of replications below ``runs``."""
+    """The runs of a ledger, of replications below ``runs``, as they are at one moment."""
+    with ledger.still():
+        return _table(ledger, runs)
+
+
+def _table(ledger: Ledger, runs: int) -> Table:
     every, outcomes, limits = _outcomes(ledger, runs)
     done = outcomes != ERROR
     replications = every[done]

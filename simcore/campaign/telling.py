@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 
 from simcore.campaign.answers import Answers, Count, NumberAnswer, RateAnswer, Strange
@@ -23,6 +24,7 @@ def tables(found: Answers, folder: str) -> tuple[Table, ...]:
     all_ = (
         outcomes(found),
         numbers(found),
+        constants(found),
         times(found),
         words(found),
         rates("Hit rates", ("shots", "hits"), found.shots),
@@ -51,9 +53,17 @@ def _confidence(found: Answers) -> str:
 
 def numbers(found: Answers) -> Table:
     """Every figure that is not the same in all runs."""
-    head = ("figure", "unit", f"mean ({_confidence(found)})", "10 %", "median", "90 %", "least", "greatest", "shape")
+    head = ("figure", "unit", "mean", "10 %", "median", "90 %", "least", "greatest", "shape")
     rows = [(plain(name), each.unit, *_number(each)) for name, each in found.numbers.items() if _varies(each)]
-    return Table("Figures", head, tuple(rows))
+    title = f"Figures (mean and median with their {_confidence(found)})"
+    return Table(title, head, tuple(rows), ("shape", "least", "greatest", "unit", "10 %", "90 %"))
+
+
+def constants(found: Answers) -> Table:
+    """Every figure that is the same in all runs, but those that are nothing in all."""
+    alike = {name: each for name, each in found.numbers.items() if each.least and not _varies(each)}
+    rows = [(plain(name), each.unit, plainly(each.least or 0)) for name, each in alike.items()]
+    return Table("The same in every run (what is 0 in all is left out)", ("figure", "unit", "value"), tuple(rows))
 
 
 def _varies(answer: NumberAnswer) -> bool:
@@ -81,7 +91,7 @@ def times(found: Answers) -> Table:
     head = (
         "event",
         "runs",
-        f"share ({_confidence(found)})",
+        "share",
         "10 % by",
         "half by",
         "90 % by",
@@ -94,7 +104,8 @@ def times(found: Answers) -> Table:
         rows.append(
             (plain(name), f"{each.came.count:,}", percent(each.came.share), *by, str(each.ended), str(each.limit))
         )
-    return Table("Times", head, tuple(rows))
+    title = f"Times (share of runs with its {_confidence(found)}; by when it came in so many of all runs)"
+    return Table(title, head, tuple(rows), ("at limit", "ended first", "10 % by", "90 % by"))
 
 
 def _seconds(value: float | None) -> str:
@@ -126,16 +137,16 @@ def look(found: Answers, folder: str) -> Table:
         for kind, many in (("usual", found.usual), ("strange", found.strange))
         for each in many
     ]
-    return Table("Runs worth a look", ("", "replication", "outcome", "see it"), tuple(rows))
+    return Table("Runs worth a look", ("", "replication", "outcome", "see it"), tuple(rows), ("replication",))
 
 
 def command(run: Strange, folder: str) -> str:
-    """The command that plays a run of a campaign again.
+    """The command that plays a run of a campaign again, as a shell takes it.
 
-    >>> command(Strange(7, "rebels"), "outputs/gatehouse")
-    'simcore run outputs/gatehouse --replication 7'
+    >>> command(Strange(7, "rebels"), "outputs/gatehouse"), command(Strange(0, "draw"), "my runs")
+    ('simcore run outputs/gatehouse --replication 7', "simcore run 'my runs' --replication 0")
     """
-    return f"simcore run {plain(folder)} --replication {run.replication}"
+    return f"simcore run {shlex.quote(plain(folder))} --replication {run.replication}"
 
 
 def errors(found: Answers) -> Table:

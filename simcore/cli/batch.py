@@ -8,10 +8,10 @@ from typing import Unpack
 
 import click
 
-from simcore.arguments import LARGEST
+from simcore.arguments import LARGEST, MOST_RUNS
 from simcore.cli.engines import Asked, engine_of, event_limit_option, options
 from simcore.cli.say import put_json, talk
-from simcore.cli.target import FOLDER, bare
+from simcore.cli.target import unchanged
 
 LOGS = re.compile(r"none|all|failed|[0-9]{1,18}", re.ASCII)
 SHARD = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,8})", re.ASCII)
@@ -34,7 +34,7 @@ def logs(context: click.Context, option: click.Parameter, given: str) -> str:
 
 @click.command(short_help="Thousands of runs of a scenario, kept in a ledger.")
 @click.argument("scenario", metavar="SCENARIO")
-@click.option("--runs", type=click.IntRange(1, LARGEST), required=True, metavar="N", help="Replications 0 to N-1.")
+@click.option("--runs", type=click.IntRange(1, MOST_RUNS), required=True, metavar="N", help="Replications 0 to N-1.")
 @click.option("-o", "folder", metavar="DIR", help="The campaign's folder; default outputs/<scenario>.")
 @click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: the scenario's.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value of the scenario; repeatable.")
@@ -69,33 +69,36 @@ def batch(
 ) -> int:
     """Play SCENARIO N times and keep a row of each run in a ledger, outputs/<scenario>/ledger.sqlite; then report.
 
-    The same command goes on where it was interrupted, by whatever; a larger N goes on from a smaller one. Replication K
-    is the run that `simcore run --replication K` plays. Exit code 1 where a run failed: its row says why.
+    The same command goes on where it was interrupted, by whatever; a larger N goes on from a smaller one, and the report
+    is of all runs that are there. SCENARIO may be a campaign's folder, which goes on without its scenario's file, or a log.
+    Replication K is the run that `simcore run --replication K` plays. Exit code 1 where a run failed: its row says why.
     """
     from simcore.campaign.answers import answers
     from simcore.campaign.batch import Order
     from simcore.campaign.conduct import Means, kept
     from simcore.campaign.ledger import NAME, Ledger
-    from simcore.campaigns import Source, campaign
+    from simcore.campaigns import Source, campaign, home
     from simcore.cli.progress import progress
     from simcore.cli.report import tell
 
+    unchanged(scenario, sets)
     means = Means(engine_of(engine), Order(runs, logs, shard), progress)
-    where = Path(folder) if folder is not None else Path(FOLDER) / stem(scenario, shard)
-    failed = kept(campaign(Source(scenario, sets, seed, event_limit)), where, means)
+    of = campaign(Source(scenario, sets, seed, event_limit))
+    where = Path(folder) if folder is not None else home(scenario, called(of.stem, shard))
+    failed = kept(of, where, means)
     with Ledger.open(where / NAME) as ledger:
         tell(answers(ledger), str(where), as_json)
     return 1 if failed else 0
 
 
-def stem(scenario: str, shard: tuple[int, int]) -> str:
-    """What a campaign is called by its scenario's file, and by its part.
+def called(stem: str, shard: tuple[int, int]) -> str:
+    """What the folder of a campaign is called, or that of its part.
 
-    >>> stem("scenarios/gatehouse.yaml", (1, 1)), stem("gatehouse.yaml", (2, 4))
+    >>> called("gatehouse", (1, 1)), called("gatehouse", (2, 4))
     ('gatehouse', 'gatehouse-shard-2-of-4')
     """
     part, of = shard
-    return bare(Path(scenario).name) + (f"-shard-{part}-of-{of}" if of > 1 else "")
+    return stem + (f"-shard-{part}-of-{of}" if of > 1 else "")
 
 
 @click.command(short_help="Parts of a campaign become one.")

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from simcore.arguments import LARGEST
+from simcore.arguments import LARGEST, MOST_RUNS
 from simcore.cli.engines import Asked, engine_of, event_limit_option, options
 from simcore.cli.say import put, put_json
 from simcore.cli.tables import put_tables
-from simcore.cli.target import FOLDER
+from simcore.cli.target import FOLDER, unchanged
 
 if TYPE_CHECKING:
     from simcore.campaign.layouts import Layout
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 LAYOUTS = str(Path(FOLDER) / "layouts")
 
 _runs = click.option(
-    "--runs", type=click.IntRange(2, LARGEST), required=True, metavar="N", help="Runs of each layout, on the same dice."
+    "--runs",
+    type=click.IntRange(2, MOST_RUNS),
+    required=True,
+    metavar="N",
+    help="Runs of each layout, on the same dice.",
 )
 _seed = click.option("--seed", type=click.IntRange(0, LARGEST), help="Of the dice; default: that of the first layout.")
 _folder = click.option(
@@ -39,7 +43,7 @@ _confidence = click.option(
 )
 
 
-@click.command(short_help="Does a change of a layout pay? Layouts against each other on the same dice.")
+@click.command(short_help="Does a change of a layout pay? Layouts on the same dice.")
 @click.argument("layouts", metavar="SCENARIO|CAMPAIGN...", nargs=-1, required=True)
 @click.option(
     "--set",
@@ -68,17 +72,18 @@ def compare(
 ) -> int:
     """Play some layouts on the same seeds and say how each differs from the first, run by run.
 
-    A layout is a scenario, or a campaign that batch wrote; each --set makes one more of the first. The same one rolls
+    A layout is a scenario, or a campaign that batch wrote and that gets the runs it lacks; each --set makes one more of the first. The same one rolls
     the same dice for the same thing, so that what differs is the layout's doing; how far that went stands beside each
     difference: the correlation of the pairs, and the runs that as narrow an interval would have taken without them.
     """
     from simcore.campaign.compare import comparison
     from simcore.campaign.contrast import as_json as said
-    from simcore.campaign.contrast import headline, tables, verdicts
+    from simcore.campaign.contrast import headline, remarks, tables, verdicts
     from simcore.campaigns import on_one_seed
 
     if len(layouts) + len(sets) < 2:
         raise click.UsageError("one layout has nothing to be compared with: name another, or change it with --set")
+    unchanged(layouts[0], sets)
     sources = [(path, ()) for path in layouts] + [(layouts[0], (change,)) for change in sets]
     made = on_one_seed(sources, (seed, event_limit), Path(folder))
     found, failed = _played(made, runs, engine)
@@ -88,8 +93,8 @@ def compare(
     else:
         put_tables(headline(compared), tables(compared))
         put("")
-        for verdict in verdicts(compared):
-            put(verdict)
+        for line in (*remarks(compared), *verdicts(compared)):
+            put(line)
     return 1 if failed else 0
 
 
@@ -129,13 +134,15 @@ def sweep(
     Each row is a combination: how often each side wins, and how long it takes.
     """
     from simcore.campaign.layouts import grid
-    from simcore.campaign.sweep import as_table, headline, swept
+    from simcore.campaign.sweep import as_table, columns, headline, swept
     from simcore.campaigns import on_one_seed
 
+    unchanged(scenario, vary, "--vary")
     combinations = grid(vary)
     made = on_one_seed([(scenario, each) for each in combinations], (seed, event_limit), Path(folder))
+    wanted = columns(made[0].campaign, figures)
     found, failed = _played(made, runs, engine)
-    rows = swept(list(zip(combinations, (table for _, table in found), strict=True)), figures, confidence)
+    rows = swept(list(zip(combinations, (table for _, table in found), strict=True)), wanted, confidence)
     if as_json:
         put_json(rows)
     else:

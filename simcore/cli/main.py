@@ -18,6 +18,8 @@ from simcore.cli.audit import audit
 from simcore.cli.batch import batch, merge
 from simcore.cli.catalogue import catalogue
 from simcore.cli.compare import compare, sweep
+from simcore.cli.diff import diff
+from simcore.cli.explain import explain
 from simcore.cli.log import log
 from simcore.cli.odds import odds
 from simcore.cli.replay import replay
@@ -37,7 +39,7 @@ REFUSED = 2
 INTERRUPTED = 130
 
 PLAY = (run, batch, compare, sweep, report, merge)
-LOOK = (show, replay, log)
+LOOK = (show, replay, explain, diff, log)
 ASK = (audit, validate, odds, rules, catalogue, schema)
 
 

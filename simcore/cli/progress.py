@@ -8,20 +8,34 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
+import click
+
 from simcore.cli.say import talk
 
 if TYPE_CHECKING:
     from simcore.campaign.batch import Hear, Progress
 
 
+INTERRUPTED = 130
+"""The exit code of what was interrupted."""
+
+
 @contextmanager
 def progress(what: str) -> Iterator[Hear]:
-    """What a batch tells how far it is, on standard error; ``what`` is its name."""
+    """What a batch tells how far it is, on standard error; ``what`` is its name.
+
+    Of one that is interrupted it says what is kept, and that is all there is to say: raises :class:`click.exceptions.Exit`.
+    """
     told = _Bar(what) if sys.stderr.isatty() else _Line(what)
+    say = told.over
     try:
         yield told.hear
+    except KeyboardInterrupt:
+        say = told.interrupted
+        raise click.exceptions.Exit(INTERRUPTED) from None
     finally:
         told.close()
+        say()
 
 
 class _Line:
@@ -37,6 +51,17 @@ class _Line:
         self._last = far
 
     def close(self) -> None:
+        """Take away what is shown."""
+
+    def interrupted(self) -> None:
+        """Say what is kept."""
+        if self._last is None:
+            talk(f"interrupted: nothing was played for {self._what} yet")
+        else:
+            there = f"{self._last.there:,} of {self._last.asked:,} runs are in {self._what}"
+            talk(f"interrupted: {there}; the same command goes on")
+
+    def over(self) -> None:
         """Say what was played, and how quickly."""
         if self._last is None:
             return
@@ -67,6 +92,5 @@ class _Bar(_Line):
         self._bar.update(self._task, completed=far.there, total=far.asked, rate=rate)
 
     def close(self) -> None:
-        """Take the bar away, and say what was played."""
+        """Take the bar away."""
         self._bar.stop()
-        super().close()

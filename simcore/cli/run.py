@@ -10,7 +10,7 @@ import click
 from simcore.arguments import DETAILS, FULL, LARGEST, NONE
 from simcore.cli.engines import event_limit_option
 from simcore.cli.say import put_json
-from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target
+from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target, unchanged
 from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
 
 if TYPE_CHECKING:
@@ -72,10 +72,9 @@ class Opened(NamedTuple):
 def _open(
     source: str, sets: tuple[str, ...], seed: int | None, replication: int | None, event_limit: int | None
 ) -> Opened:
-    from simcore.api import is_log, told
+    from simcore.api import told
 
-    if sets and is_log(source):
-        raise click.UsageError("--set changes a scenario; a log is run again as it is")
+    unchanged(source, sets)
     said = told(source, sets, seed)
     return Opened(
         said.plan,

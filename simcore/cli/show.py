@@ -12,7 +12,7 @@ from simcore.cli.say import put, put_json, talk
 from simcore.cli.tables import put_tables
 
 
-@click.command(short_help="A scenario before any run: its plan, ways in, strength, weak points.")
+@click.command(short_help="A scenario before any run, and its weak points.")
 @click.argument("scenario", metavar="SCENARIO")
 @click.option("--weapon", "weapons", metavar="W", multiple=True, help="Odds of walls and doors against it; repeatable.")
 @click.option("--set", "sets", metavar="PATH=VALUE", multiple=True, help="Change a value first; repeatable.")
@@ -25,12 +25,10 @@ def show(scenario: str, weapons: tuple[str, ...], sets: tuple[str, ...], svg: st
     door, and how many it takes, exactly; the fewest things to break on the way to each zone, and what the building
     depends on. Without --weapon, walls and doors are tried against the heaviest weapon of each attacker.
     """
-    from simcore.api import told
-    from simcore.scenario import armory
-    from simcore.views.show.show import show as shown_of
+    from simcore import api
 
-    plan = told(scenario, sets).plan
-    shown = shown_of(plan, weapons, armory(plan) if weapons else None)
+    plan = api.load(scenario, sets)
+    shown = api.show(plan, weapons)
     if svg is not None:
         from simcore.views.show.svg import svg as drawn
 

@@ -21,13 +21,13 @@ def put_tables(headline: str, tables: Iterable[Table]) -> None:
         from rich.console import Console
         from rich.text import Text
 
-        from simcore.views.tables import drawn
+        from simcore.views.tables import drawn, fitted
 
         console = Console(highlight=False)
         if headline:
             console.print(Text(headline, style="bold"))
         for table in tables:
-            console.print(drawn(table))
+            console.print(drawn(fitted(table, console.width)))
         return
     from simcore.views.tables import written
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -40,6 +41,15 @@ def target(source: str, output: str | None, stem: str) -> Path:
     if output != STANDARD_OUTPUT and _same(Path(output), source):
         raise click.UsageError("-o names the file that is run")
     return Path(output)
+
+
+def unchanged(source: str, changes: Sequence[str], option: str = "--set") -> None:
+    """Refuse changes to what is run as it is. Raises :class:`click.UsageError`."""
+    from simcore.api import is_campaign, is_log
+
+    if changes and (is_log(source) or is_campaign(source)):
+        kind = "log" if is_log(source) else "campaign"
+        raise click.UsageError(f"{option} changes a scenario; a {kind} is run again as it is")
 
 
 def _same(path: Path, source: str) -> bool:

@@ -272,6 +272,9 @@ MOST_WEIGHED = 1 << 18
 MOST_MET = 1 << 15
 """Of so many sets of enemies before a unit it is kept what they and the unit do to each other."""
 
+MOST_PAIRS = 1 << 15
+"""Of so many pairs, a unit and a group of enemies, it is kept what they do to each other."""
+
 
 @lru_cache(maxsize=8)
 def _kept(plan: Plan) -> Ground:
@@ -285,4 +288,6 @@ def ground(plan: Plan) -> Ground:
         found.forget()
     if len(found.weighed["met"]) > MOST_MET:
         found.weighed["met"].clear()
+    if sum(map(len, found.weighed["pairs"].values())) > MOST_PAIRS:
+        found.weighed["pairs"].clear()
     return found

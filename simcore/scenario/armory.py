@@ -16,10 +16,7 @@ HELD = "character"
 
 
 def armory(plan: Plan) -> Mapping[str, Weapon]:
-    """The weapons by name, the scenario's own and those in use first: as they are carried, else of their own scale.
-
-    Source: S1.2.3, S1.2.3.10.
-    """
+    """The weapons by name, the scenario's own and those in use first: as they are carried, else of their own scale."""
     shelves = Shelves(planted(plan.resolved, Mark("")), Faults())
     carried = [weapon for unit in plan.units.values() for weapon in unit.weapons]
     carried += [strike.weapon for strike in plan.strikes]

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from simcore.facts import Fact
-from simcore.log.now import able
 from simcore.log.opening import Opening
 from simcore.log.read import Log
+from simcore.rules.wounds import OUT_OF_ACTION
 from simcore.views.account import Account
 from simcore.views.moment import moment
 from simcore.views.plain import plain, seconds
@@ -76,7 +76,7 @@ def hindered(now: Mapping[str, Any]) -> Iterator[str]:
     for flag in ("prone", "trapped", "defeated", "stable"):
         if now.get(flag):
             yield flag
-    if not now.get("conscious", True) and not able(now):
+    if not now.get("conscious", True) and now.get("wounds") not in OUT_OF_ACTION:
         yield "unconscious"
     if now.get("toward"):
         yield f"{plain(now.get('metres'))} m toward {plain(now['toward'])}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.benchmarks import counters, growth, memory, speed, start
+from tests.benchmarks import counters, growth, memory, speed, start, throughput
 from tests.benchmarks.targets import Row, Target
 
 ROWS = (
@@ -16,6 +16,7 @@ ROWS = (
     # 0.9 MiB are 64 bytes an event of some 15,000
     Row("memory", "memory growth, streamed log, 1,000 rounds", memory.growth, Target(8, 2, 0.9, "MiB")),
     Row("help", "simcore --help / bare interpreter", start.help_, Target(8, 7, 4)),
+    Row("two-workers", "two workers / one process, throughput", throughput.two, Target(1.6, 1.75, 1.85)),
     Row("events", "SimPy events per declared action", counters.events, Target(2, 1.5, 1.2, "")),
     Row("searches", "route searches per goal and map version", counters.searches, Target(1, 1, 1, "")),
 )

@@ -1,8 +1,9 @@
-"""What is aimed at: three figures a row, the smaller the better, and how far a measured one got."""
+"""What is aimed at: three figures a row, from the worst to the best, and how far a measured one got."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import ge, le
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,10 @@ GRADES = ("excellent", "good", "must", "missed")
 
 
 class Target(Struct, frozen=True):
-    """``must`` is the worst that is taken, ``good`` what is aimed at, ``excellent`` what is possible."""
+    """``must`` is the worst that is taken, ``good`` what is aimed at, ``excellent`` what is possible.
+
+    The smaller the better, unless ``excellent`` is the largest of the three.
+    """
 
     must: float
     good: float
@@ -23,8 +27,11 @@ class Target(Struct, frozen=True):
 
         >>> Target(8, 6, 4.5).grade(5.2), Target(1, 1, 1).grade(1.5)
         ('good', 'missed')
+        >>> Target(1.6, 1.75, 1.85).grade(1.8), Target(1.6, 1.75, 1.85).grade(1.5)
+        ('good', 'missed')
         """
-        reached = [name for name in GRADES[:3] if value <= getattr(self, name)]
+        better = ge if self.excellent > self.must else le
+        reached = [name for name in GRADES[:3] if better(value, getattr(self, name))]
         return reached[0] if reached else "missed"
 
 

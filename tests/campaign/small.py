@@ -6,6 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,7 @@ def rows(ledger: Ledger) -> list[tuple[object, ...]]:
 
 def columns(path: Path, *wanted: str) -> list[tuple[object, ...]]:
     """Columns of a ledger, read by SQLite alone."""
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path, timeout=30)) as connection:
         listed = ", ".join(f'"{name}"' for name in wanted)
         return connection.execute(f"SELECT {listed} FROM runs ORDER BY replication").fetchall()  # noqa: S608 (our names)
 

@@ -64,6 +64,15 @@ def test_a_batch_that_stopped_goes_on(tmp_path: Path, serial: list[tuple[object,
     assert told[-1] == Progress(12, 12, 12 - kept)
 
 
+def test_what_a_worker_forgets_changes_no_row(
+    tmp_path: Path, serial: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
+):
+    """What a plan keeps from run to run is bounded, and forgotten when it is too much: the rows stay the same."""
+    for bound in ("MOST_WEIGHED", "MOST_MET", "MOST_PAIRS"):
+        monkeypatch.setattr(f"simcore.resolve.ground.{bound}", 0)
+    assert played(tmp_path, Order(12)) == serial
+
+
 def test_a_batch_that_is_there_plays_nothing(tmp_path: Path, serial: list[tuple[object, ...]]):
     """Asked again, or for fewer, a batch leaves its rows as they are."""
     played(tmp_path, Order(12))
@@ -140,6 +149,19 @@ def test_a_disk_that_takes_no_log_ends_the_batch(tmp_path: Path):
         with pytest.raises(RunError, match=r"somewhere\.jsonl\.zst: No space left on device"):
             batch(ledger, Order(4), Local(1, play=never_begins))
         assert ledger.count() == 2
+
+
+def test_a_log_that_breaks_off_is_not_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A disk that fills up in the middle of a log: the error names the log, and no part of it stays."""
+
+    def fills(*_: object) -> None:
+        assert list((tmp_path / "logs").iterdir())
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("simcore.campaign.job.run", fills)
+    with opened(tmp_path, duel()) as ledger, pytest.raises(OSError, match=r"duel-seed5-rep0\.jsonl\.zst"):
+        batch(ledger, Order(2, "all"), Serial())
+    assert list((tmp_path / "logs").iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import site
 from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from time import monotonic
 
 import msgspec
@@ -111,7 +115,8 @@ class _Crew:
         for _ in range(min(self._engine.jobs, busy + self._work.waiting) - len(self._workers)):
             here, there = self._context.Pipe()
             process = self._context.Process(target=work, args=(there, self._job, self._engine.play), daemon=True)
-            process.start()
+            with _ours():
+                process.start()
             there.close()
             self._workers[here] = _Worker(here, process)
 
@@ -170,13 +175,53 @@ class _Crew:
         return found
 
 
+@contextmanager
+def _ours() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal; what is started here never sees it: we do, and end it.
+
+    It may come while a process still imports what it needs, so it is kept from it from the first moment on.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # the first of the processes; whoever starts it has Ctrl-C let through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _context() -> SpawnContext | ForkServerContext:
     """A way to start processes that inherit nothing: from a small server that has simcore loaded, where there is one."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["simcore.campaign.engines.worker"])
+    with _ours(), _found():
+        forkserver.ensure_running()
     return context
+
+
+@contextmanager
+def _found() -> Iterator[None]:
+    """Let the server import simcore from where we have it, which may be known to our ``sys.path`` alone.
+
+    The server looks in the usual places, and might find another simcore there; workers are told our path too late.
+    """
+    root = str(Path(__file__).parents[3])
+    if root in site.getsitepackages():
+        yield
+        return
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = root if before is None else f"{root}{os.pathsep}{before}"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
 
 
 def cores() -> int:

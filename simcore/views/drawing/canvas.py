@@ -37,11 +37,11 @@ class Canvas:
         self._tones.update(dict.fromkeys(places, tone))
 
     def erase(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Rub out what is between two points, these left as they are."""
+        """Rub out the lines so far that are between two points, these left as they are."""
         (x1, y1), (x2, y2) = start, end
         within = [(x1, y) for y in range(y1 + 1, y2)] if x1 == x2 else [(x, y1) for x in range(x1 + 1, x2)]
         for place in within:
-            self._letters[place] = " "
+            self._lines.pop(place, None)
 
     def write(self, place: tuple[int, int], text: str, tone: str = "") -> None:
         """A text from a place to the right."""

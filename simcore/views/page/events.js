@@ -89,7 +89,7 @@ class EventList {
     Object.assign(rule, { className: "rule" });
     node.append(time, text, rule);
     this.rows.append(node);
-    return { node, time, text, rule, seq: -1, place: -1 };
+    return { node, time, text, rule, seq: -1, place: -1, look: "" };
   }
 
   fill(row, place) {
@@ -109,6 +109,9 @@ class EventList {
       node.style.transform = `translateY(${place * ROW}px)`;
       node.setAttribute("aria-posinset", place + 1);
     }
+    const look = `${Math.sign(event.seq - this.at)} ${event.seq === this.chosen} ${this.matches.length}`;
+    if (row.look === look) return;
+    row.look = look;
     node.setAttribute("aria-setsize", this.matches.length);
     node.classList.toggle("now", event.seq === this.at);
     node.classList.toggle("later", event.seq > this.at);

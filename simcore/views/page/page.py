@@ -36,7 +36,7 @@ def page(log: Log) -> str:
     rooms = Environment(loader=PackageLoader("simcore.views.page", "."), autoescape=True, undefined=StrictUndefined,
                         trim_blocks=True, lstrip_blocks=True)  # fmt: skip
     script, style = joined(SCRIPTS), joined(STYLES)
-    return rooms.get_template("page.html.j2").render(
+    return rooms.get_template("page.html.jinja").render(
         script=Markup(script),  # noqa: S704 - our own files
         style=Markup(style),  # noqa: S704 - our own files
         policy=policy(script, style),

@@ -7,6 +7,8 @@ const SHOWN = {
   unit: ["wounds", "prone", "trapped", "conscious", "defeated"],
   plane: [],
 };
+const TABLED = /^(no power|suppression )/; // what is said of a zone in its table alone
+
 /** The picture of the state: it is told which things changed, and changes what shows them. */
 class Plan {
   constructor(battle) {
@@ -76,11 +78,11 @@ function partsOf(node) {
 /** Show how a thing looks in one of its groups or rows. */
 function dress(parts, thing, look) {
   (SHOWN[thing.kind] ?? []).forEach((field, place) => parts.node.setAttribute(`data-${field}`, look.values[place]));
-  if (parts.words) parts.words.textContent = look.words;
+  if (parts.words) parts.words.textContent = look.words || "–";
   if (!parts.title) return;
   const said = `${thing.name}: ${look.words || "nothing to tell"}`;
   parts.node.setAttribute("aria-label", said);
   parts.title.textContent = said;
   if (parts.letter) parts.letter.textContent = look.sign;
-  if (parts.air) parts.air.textContent = look.words.replace(/(, )?suppression .*/, "");
+  if (parts.air) parts.air.textContent = look.words.split(", ").filter((word) => !TABLED.test(word)).join(", ");
 }

@@ -2,9 +2,12 @@
 
 class Pointer {
   constructor(battle, plan) {
-    Object.assign(this, { battle, plan });
+    this.plan = plan;
     this.signs = new Map([...document.querySelectorAll("svg.storey")].map((svg) => [svg, this.sign(svg)]));
-    this.still = new Map(); // id of what does not move -> its middle
+    // Where the things are that do not move; asked once and for all, because to ask in the middle of a frame is slow.
+    this.still = new Map(battle.things.flatMap((thing, number) => (
+      thing.kind === "unit" ? [] : [[thing.id, middle(plan.nodes[number])]]
+    )));
   }
 
   sign(svg) {
@@ -16,11 +19,7 @@ class Pointer {
 
   /** The point where something is on the plan; undefined where it is not there. */
   where(id) {
-    if (this.plan.crowd.points.has(id)) return this.plan.crowd.points.get(id);
-    const thing = this.battle.thingOf.get(id);
-    if (!thing || thing.kind === "unit") return undefined;
-    if (!this.still.has(id)) this.still.set(id, middle(this.plan.nodes[thing.number]));
-    return this.still.get(id);
+    return this.plan.crowd.points.get(id) ?? this.still.get(id);
   }
 
   show(event) {

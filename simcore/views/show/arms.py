@@ -13,7 +13,7 @@ from simcore.spelling import meant
 
 
 class Arm(Struct, frozen=True):
-    """A weapon: what it does, and who brings it: sides by name, ``timeline`` for strikes. ``weapon`` is that of the plan."""
+    """A weapon: what it does, and who brings it: sides by name, ``timeline`` for strikes."""
 
     name: str
     damage: str

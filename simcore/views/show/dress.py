@@ -83,7 +83,9 @@ def _people(group: Element, cast: Cast, units: Sequence[str], floor: list[int]) 
         SubElement(token, "title").text = plain(unit)
         SubElement(token, "path", {"class": "shape", "d": SHAPES[cast.sides[unit] % len(SHAPES)]})
         small = " small" if len(cast.signs[unit]) > 2 else ""
-        SubElement(token, "text", {"class": f"sign{small}", "y": "3.5"}).text = cast.signs[unit]
+        SubElement(
+            token, "text", {"class": f"sign{small}", "y": "7" if cast.sides[unit] % len(SHAPES) == 3 else "3.5"}
+        ).text = cast.signs[unit]
 
 
 def fitting(count: int, width: int, height: int) -> int:

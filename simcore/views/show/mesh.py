@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 import networkx as nx
-from networkx.algorithms.flow import shortest_augmenting_path
+from networkx.algorithms.flow import build_residual_network, shortest_augmenting_path
 
 from simcore.views.show.start import Effort
 from simcore.views.show.ways import Way
@@ -18,6 +18,10 @@ OPENING = 1 << 20
 BREAKING = 1 << 40
 """One thing to break counts as much as so many ways that are free, one to open or crawl through as :data:`OPENING`."""
 WEIGHTS: Mapping[Effort, int] = {"free": 1, "crawl": 1 + OPENING, "open": 1 + OPENING, "break": 1 + BREAKING}
+
+
+_SOURCE = ""
+"""The node that all sources hang on; no zone is called so."""
 
 
 class Costs(NamedTuple):
@@ -80,22 +84,28 @@ def beyond(way: Way, zone: str) -> str:
     return way.zones[way.zones[0] == zone]
 
 
-def cut(ways: Collection[Way], sources: Collection[str], goal: str) -> list[str]:
-    """The fewest ways that must be barred so that nobody gets from the sources to a zone, in file order.
+class Flow:
+    """The ways as a network in which each lets one through: what the sources send to a zone is how many ways lead there."""
 
-    So many ways in there are that share nothing. Of several such cuts it is the one nearest the zone: NetworkX finds the
-    flow, and the cut of any flow that is greatest is the same.
-    """
-    flow: nx.DiGraph[object] = nx.DiGraph()
-    flow.add_nodes_from(["", goal])
-    for source in sources:
-        flow.add_edge("", source)
-    for way in ways:
-        enter, leave = (way.id, "in"), (way.id, "out")
-        flow.add_edge(enter, leave, capacity=1)
-        flow.add_edges_from(edge for zone in way.zones for edge in ((zone, enter), (leave, zone)))
-    _, (near, _) = nx.minimum_cut(flow, "", goal, flow_func=shortest_augmenting_path)
-    return [way.id for way in ways if (way.id, "in") in near and (way.id, "out") not in near]
+    def __init__(self, zones: Iterable[str], ways: Iterable[Way], sources: Iterable[str]) -> None:
+        self._ways = tuple(ways)
+        self._net: nx.Graph[str] = nx.Graph()
+        self._net.add_nodes_from((_SOURCE, *zones))
+        for one, other in (way.zones for way in self._ways):
+            here = self._net.edges[one, other]["capacity"] if self._net.has_edge(one, other) else 0
+            self._net.add_edge(one, other, capacity=here + 1)
+        self._net.add_edges_from((_SOURCE, source) for source in sources)  # no capacity: as much as there is
+        self._residual = build_residual_network(self._net, "capacity")
+
+    def cut(self, goal: str) -> list[str]:
+        """The fewest ways that must be barred so that nobody gets from the sources to a zone, in file order.
+
+        So many ways lead there that share nothing. Of several such cuts it is the one nearest the zone: NetworkX finds a
+        flow, and this cut is the same whichever of the greatest flows it is. The zone is none of the sources.
+        """
+        flow = {"flow_func": shortest_augmenting_path, "residual": self._residual}
+        _, (_, near) = nx.minimum_cut(self._net, _SOURCE, goal, **flow)
+        return [way.id for way in self._ways if (way.zones[0] in near) != (way.zones[1] in near)]
 
 
 def pieces(graph: nx.Graph[str], zones: Collection[str], key: Callable[[str], int]) -> list[list[str]]:

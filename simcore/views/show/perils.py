@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from simcore.views.show.approach import Approach
 from simcore.views.show.arms import Arm
 from simcore.views.show.show import Shown
 from simcore.views.show.strength import RESULTS
 from simcore.views.show.tables import table
-from simcore.views.show.weak import Approach, Hinge
+from simcore.views.show.weak import Hinge
 from simcore.views.show.words import EFFORTS, mean, number, percent, some
 from simcore.views.tables import Table
 
@@ -18,7 +19,7 @@ def odds(shown: Shown) -> tuple[Table, ...]:
 
 def _odds(shown: Shown, arm: Arm) -> Table:
     brought = f", brought by {some(arm.brought)}" if arm.brought else ""
-    title = f"One hit of {arm.name} ({arm.damage}, {arm.scale} scale{brought}): at least; hits until it is passed"
+    title = f"One hit of {arm.name} ({arm.damage}, {arm.scale} scale{brought}): at least; hits until it is passed, or in a zone broken"
     head = ("target", "damage", "resistance", *RESULTS, "mean", "50 %", "90 %")
     rows = (
         (each.id, each.damage, each.resistance, *(percent(share) for share in each.at_least.values()),

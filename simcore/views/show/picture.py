@@ -96,4 +96,5 @@ def _legend(told: Sequence[str], signs: Mapping[str, str], letters: Mapping[str,
     used = [f"{sign} {meaning}" for sign, meaning in SIGNS.items() if sign in signs.values()]
     sides = [f"{letter} {plain(side)}" for side, letter in letters.items()]
     goal = ["★ to be held"] if any("★" in line for line in told) else []
-    return [", ".join([*sides, *goal]), ", ".join(["thick lines are walls", *used])] if sides or used else []
+    lines = ", ".join([*sides, *goal]), ", ".join(["thick lines are walls", *used])
+    return [line for line in lines if line]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from simcore.plan import Plan, Weapon
+from simcore.views.show.approach import Approach, approaches, goals
 from simcore.views.show.arms import Arm, arm, named, usual
 from simcore.views.show.course import Aim, Event, Ruling, aims, ruling, timeline
 from simcore.views.show.people import Squad, squads
@@ -14,7 +15,7 @@ from simcore.views.show.start import Start
 from simcore.views.show.strength import Odds, odds
 from simcore.views.show.things import Fitting, Place, Wall, fittings, places, walls
 from simcore.views.show.ways import Way, ways
-from simcore.views.show.weak import Approach, Fall, Hinge, Traps, Weak
+from simcore.views.show.weak import Fall, Hinge, Traps, Weak
 
 
 class Site(Struct, frozen=True):
@@ -79,8 +80,8 @@ def show(plan: Plan, weapons: Sequence[str] = (), known: Mapping[str, Weapon] | 
         victory=aims(plan),
         weapons=tuple(arm(plan, weapon) for weapon in tried),
         odds=tuple(each for weapon in tried for each in odds(start, weapon)),
-        approaches=weak.approaches(),
-        goals=weak.goals(),
+        approaches=approaches(start, through),
+        goals=goals(start, through),
         hinges=weak.hinges(),
         falls=weak.falls(),
         traps=weak.traps(),

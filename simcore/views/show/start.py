@@ -9,11 +9,11 @@ from simcore.rules import locks
 from simcore.rules.damage import CRAWLABLE, WALKABLE
 from simcore.state import State
 
-Effort = Literal["free", "crawl", "open", "break"]
-"""What it takes to get through: nothing; crawling; a hand, for it obeys; to break it, or to pick its lock."""
+Effort = Literal["free", "open", "crawl", "break"]
+"""What it takes to get through: nothing; a hand, for it obeys; crawling; to break it, or to pick its lock."""
 
-EFFORTS: tuple[Effort, ...] = ("free", "crawl", "open", "break")
-"""The least first."""
+EFFORTS: tuple[Effort, ...] = ("free", "open", "crawl", "break")
+"""The least first: who can walk does not crawl."""
 
 
 class Start(NamedTuple):
@@ -28,19 +28,11 @@ class Start(NamedTuple):
         return cls(plan, State(plan.initial))
 
     def wall(self, section: str) -> Effort:
-        """What it takes to get through a section itself.
-
-        Source: S1.3.1.40, S1.3.1.50, S1.3.1.60.
-        Ruling: A-088, A-092.
-        """
+        """What it takes to get through a section itself."""
         return "free" if self.state.sections[section].breach in WALKABLE else "break"
 
     def door(self, element: str, side: str | None = None) -> Effort:
-        """What it takes a side to get through an element of a section; None is a stranger.
-
-        Source: S1.4.3, S1.4.6.
-        Ruling: A-088, A-094, A-095.
-        """
+        """What it takes a side to get through an element of a section; None is a stranger."""
         plan, now = self.plan.elements[element], self.state.elements[element]
         if locks.passable(now):
             return "free"

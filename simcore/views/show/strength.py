@@ -57,10 +57,7 @@ S = TypeVar("S")
 
 
 def odds(start: Start, weapon: Weapon) -> tuple[Odds, ...]:
-    """A weapon against each section, then against each element that can be damaged, in file order.
-
-    Source: S1.3.0.10, S1.3.0.30, S1.4.0.
-    """
+    """A weapon against each section, then against each element that can be damaged, in file order."""
     plan = start.plan
     walls = (_wall(start, weapon, section) for section in plan.sections.values())
     solid = (element for element in plan.elements.values() if element.solid)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from simcore.plan import Section
 from simcore.views.show.start import EFFORTS, Effort, Start
+
+STRANGERS, KEEPERS = "strangers", "keepers"
+"""Who comes: somebody who holds none of the keys, or the side that holds the site."""
 
 
 class Option(Struct, frozen=True):
@@ -36,27 +39,29 @@ class Way(Struct, frozen=True):
     metres: int
     options: tuple[Option, ...]
 
-    def effort(self, side: str = "strangers") -> Effort:
+    def effort(self, side: str = STRANGERS) -> Effort:
         """The least that it takes ``strangers`` or ``keepers`` to get through."""
         return min((_effort(option, side) for option in self.options), key=EFFORTS.index)
 
-    def by(self, side: str = "strangers") -> Option:
+    def by(self, side: str = STRANGERS) -> Option:
         """What is got through with the least: the first of those that take no more than another."""
         least = self.effort(side)
         return next(option for option in self.options if _effort(option, side) == least)
 
 
 def _effort(option: Option, side: str) -> Effort:
-    return option.keepers if side == "keepers" else option.strangers
+    return option.keepers if side == KEEPERS else option.strangers
+
+
+def unbroken(ways: Iterable[Way], side: str) -> tuple[Way, ...]:
+    """Those of some ways that a side gets through without breaking anything."""
+    return tuple(way for way in ways if way.effort(side) != "break")
 
 
 def ways(start: Start) -> tuple[Way, ...]:
     """All ways between zones: the passages, then the sections that stand between two zones, in file order.
 
     A section that bounds one zone, or covers several, is no way: nothing lies beyond it where one could stand.
-
-    Source: S1.0.1.20.
-    Ruling: A-088.
     """
     plan = start.plan
     passages = (

@@ -1,45 +1,15 @@
-"""What the building depends on: what stands between an attacker and each zone, and what its holders must not lose."""
+"""What the building depends on: the zones, doors and walls that its holders must not lose."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 import networkx as nx
 from msgspec import Struct
 
-from simcore.plan import OUTSIDE
-from simcore.views.show.mesh import WEIGHTS, Costs, beyond, costs, cut, mesh, pieces, route
-from simcore.views.show.people import homes
-from simcore.views.show.start import Effort, Start
-from simcore.views.show.ways import Way
-
-STRANGERS, KEEPERS = "strangers", "keepers"
-
-
-class Step(Struct, frozen=True):
-    """One way of a route: the element or section to get through by, "" where nothing is in it, and what it takes."""
-
-    way: str
-    by: str
-    effort: Effort
-
-
-class Approach(Struct, frozen=True):
-    """How a zone is got at, by ``who`` (a side, or ``outside``) and ``start``, where the route begins.
-
-    ``broken``: the fewest things that must be broken, or unlocked; ``opened``: how many must be opened, or crawled
-    through, besides. None, and no steps, where there is no way. ``barring``: the fewest ways whose barring keeps all out;
-    ``open``: the same of those ways alone by which one gets in without breaking anything.
-    """
-
-    zone: str
-    who: str
-    start: str | None
-    broken: int | None
-    opened: int | None
-    steps: tuple[Step, ...]
-    barring: tuple[str, ...]
-    open: tuple[str, ...]
+from simcore.views.show.mesh import mesh, pieces
+from simcore.views.show.start import Start
+from simcore.views.show.ways import KEEPERS, STRANGERS, Way, unbroken
 
 
 class Hinge(Struct, frozen=True):
@@ -75,52 +45,13 @@ class Weak:
     """The graph questions of one start: the zones outside, and the ways for strangers and for those who hold the site."""
 
     def __init__(self, start: Start, ways: tuple[Way, ...]) -> None:
-        self._start = start
         self._ways = {way.id: way for way in ways}
         self._zones = start.plan.zones
         self._order = {id_: place for place, id_ in enumerate((*self._zones, *self._ways))}
         self._outside = [zone.id for zone in self._zones.values() if zone.outside]
-        self._inside = [zone.id for zone in self._zones.values() if not zone.outside]
+        self._inside = dict.fromkeys(zone.id for zone in self._zones.values() if not zone.outside)
         self._whole = mesh(self._zones, ways)
-        self._easy = {who: mesh(self._zones, self._unbroken(who)) for who in (STRANGERS, KEEPERS)}
-
-    def _unbroken(self, who: str) -> list[Way]:
-        return [way for way in self._ways.values() if way.effort(who) != "break"]
-
-    def approaches(self) -> tuple[Approach, ...]:
-        """How a stranger gets from outside to each zone inside."""
-        if not self._outside:
-            return ()
-        reached = self._costs(self._outside, STRANGERS)
-        return tuple(self._approach(OUTSIDE, zone, (self._outside, STRANGERS), reached) for zone in self._inside)
-
-    def goals(self) -> tuple[Approach, ...]:
-        """How each side that must hold a zone gets there from where it begins."""
-        found = []
-        for goal in self._start.plan.goals:
-            sources = homes(self._start, goal.side)
-            if goal.verb == "hold" and sources:
-                who = KEEPERS if goal.side == self._start.plan.held_by else STRANGERS
-                reached = self._costs(sources, who)
-                found.append(self._approach(goal.side, goal.target, (sources, who), reached))
-        return tuple(found)
-
-    def _costs(self, sources: Collection[str], who: str) -> Costs:
-        return costs(self._whole, sources, {id_: WEIGHTS[way.effort(who)] for id_, way in self._ways.items()})
-
-    def _approach(self, name: str, zone: str, by: tuple[Collection[str], str], reached: Costs) -> Approach:
-        sources, who = by
-        if zone not in reached.zones:
-            return Approach(zone, name, None, None, None, (), (), ())
-        taken = route(self._ways.values(), reached, zone)
-        broken, opened = reached.broken(zone), reached.opened(zone)
-        steps = tuple(Step(way.id, way.by(who).id, way.effort(who)) for way in taken)
-        begins = _begins(taken, zone)
-        if zone in sources:
-            return Approach(zone, name, begins, broken, opened, steps, (), ())
-        barring = tuple(cut(self._ways.values(), sources, zone))
-        open_ = tuple(cut(self._unbroken(who), sources, zone))
-        return Approach(zone, name, begins, broken, opened, steps, barring, open_)
+        self._easy = {who: mesh(self._zones, unbroken(ways, who)) for who in (STRANGERS, KEEPERS)}
 
     def hinges(self) -> tuple[Hinge, ...]:
         """What the zones inside hang by, for those who hold them: zones first, then ways, in file order."""
@@ -131,12 +62,17 @@ class Weak:
     def _hinge(self, graph: nx.Graph[str], point: str) -> Iterator[Hinge]:
         around = graph.subgraph(nx.node_connected_component(graph, point) - {point})
         parts = pieces(around, self._zones, self._order.__getitem__)
-        inside = [tuple(zone for zone in part if not self._zones[zone].outside) for part in parts]
-        freed = [any(self._zones[zone].outside for zone in part) for part in parts]
-        lost = [zone for part, free in zip(inside, freed, strict=True) if any(freed) and not free for zone in part]
-        inside = [part for part in inside if part]
+        inside = tuple(filter(None, (tuple(zone for zone in part if zone in self._inside) for part in parts)))
+        lost = self._lost(parts, point)
         if lost or len(inside) > 1:
-            yield Hinge(point, "way" if point in self._ways else "zone", self._only(point), tuple(inside), tuple(lost))
+            yield Hinge(point, "way" if point in self._ways else "zone", self._only(point), inside, lost)
+
+    def _lost(self, parts: list[list[str]], point: str) -> tuple[str, ...]:
+        """The zones inside that no longer get outside when these parts are left; of a point outside, none are told."""
+        outside = {*self._outside}
+        if point in outside or all(outside.isdisjoint(part) for part in parts):
+            return ()
+        return tuple(zone for part in parts if outside.isdisjoint(part) for zone in part)
 
     def _only(self, point: str) -> str:
         """The one thing by which a way is passed without breaking anything, "" where there are several."""
@@ -168,11 +104,3 @@ class Weak:
         parts = pieces(graph, self._zones, self._order.__getitem__)
         shut = {zone for part in parts if not out.intersection(part) for zone in part}
         return tuple(zone for zone in self._zones if zone in shut)
-
-
-def _begins(taken: list[Way], zone: str) -> str:
-    """The zone in which a route to a zone begins."""
-    here = zone
-    for way in reversed(taken):
-        here = beyond(way, here)
-    return here

@@ -72,8 +72,12 @@ def number(count: int | None) -> str:
 
 
 def pair(zones: tuple[str, ...]) -> str:
-    """The zones of a way or a section."""
-    return " - ".join(zones)
+    """What is on the two sides of a way or a section: of a roof, all the zones that it covers on one of them.
+
+    >>> pair(("yard", "hall")), pair(("store", "vault", "outside"))
+    ('yard - hall', 'store, vault - outside')
+    """
+    return " - ".join((", ".join(zones[:-1]), zones[-1]))
 
 
 def some(things: tuple[str, ...], otherwise: str = "none") -> str:

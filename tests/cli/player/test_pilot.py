@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
@@ -37,7 +38,8 @@ def drive(told: Recording, size, watch) -> None:
             await pilot.pause()
             await watch(app, pilot)
 
-    asyncio.run(driven())
+    with ThreadPoolExecutor(1) as apart:  # a browser that another test keeps open has a loop running in this thread
+        apart.submit(asyncio.run, driven()).result()
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[3]
 REQUIRED = os.environ.get("SIMCORE_TERMINAL") == "required"
 """Whether the test that needs tmux fails where there is none, as `.ci/run` has it, and is not skipped."""
 PATIENCE = 30
+FIXED = ("TMUX", "COLUMNS", "LINES")
+"""What pytest's workers, or a tmux around them, would say of a terminal that is not this one."""
 
 
 class Terminal:
@@ -41,7 +43,7 @@ class Terminal:
         )
 
     def tmux(self, *words: str) -> str:
-        environment = {key: value for key, value in os.environ.items() if key != "TMUX"} | {"LC_ALL": "C.UTF-8"}
+        environment = {key: value for key, value in os.environ.items() if key not in FIXED} | {"LC_ALL": "C.UTF-8"}
         done = subprocess.run(
             ["tmux", "-u", "-S", str(self.socket), *words],
             env=environment,

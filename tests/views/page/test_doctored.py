@@ -16,48 +16,58 @@ def layout(doctor):
 
 
 def two_of_a_name(doctor):
+    """A unit has the name of a zone."""
     layout(doctor)["units"]["bay-1"] = dict(layout(doctor)["units"]["scout"])
 
 
 def a_side_that_nobody_declared(doctor):
+    """A unit fights for a side that the layout does not have, and a side of others is gone."""
     layout(doctor)["units"]["scout"]["side"] = "ghosts"
     del layout(doctor)["sides"]["storm"]
 
 
 def numbers_that_are_no_places(doctor):
+    """Events count otherwise than their lines."""
     for line in doctor.lines[1:]:
         line["seq"] *= 1000
 
 
 def times_that_go_back(doctor):
+    """Times go up and down."""
     for line in doctor.lines[1:]:
         line["t"] = random.Random(line["seq"]).random() * 300
 
 
 def values_of_any_type(doctor):
+    """Lists, objects and texts stand where words and numbers belong."""
     scout = {"zone": ["bay-1"], "wounds": {"x": 1}, "stunned_until": "soon", "metres": None}
     doctor.lines[5]["set"] = {"bay-1": {"smoke": {"a": [1, 2]}, "lit": ["x"], "zone": 3}, "scout": scout}
 
 
 def entities_without_fields(doctor):
-    doctor.lines[0]["data"]["state"] = dict.fromkeys(doctor.lines[0]["data"]["state"], {})
+    """Nothing is said of anything at the start."""
+    doctor.lines[0]["data"]["state"] = {id_: {} for id_ in doctor.lines[0]["data"]["state"]}
 
 
 def no_plan_at_all(doctor):
+    """Layout and state are empty."""
     layout(doctor).clear()
     doctor.lines[0]["data"]["state"].clear()
 
 
 def names_without_end(doctor):
+    """Names are thousands of letters long."""
     layout(doctor)["zones"]["x" * 5000] = {"at": [0, 1]}
     layout(doctor)["units"]["u" * 3000] = {"side": "s" * 900}
 
 
 def causes_that_do_not_exist(doctor):
+    """An event has causes that are none, and itself."""
     doctor.lines[9]["causes"] = [10**9, -5, 9, 9]
 
 
 def ids_that_are_numbers(doctor):
+    """Sides and a zone are named by digits, which a script would put in another order."""
     text = json.dumps(doctor.lines)
     for old, new in (('"rebels"', '"2"'), ('"storm"', '"1"'), ('"bay-1"', '"7"')):
         text = text.replace(old, new)

@@ -1,0 +1,73 @@
+"""What a second worker is worth."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+from simcore.arguments import EVENT_LIMIT
+from simcore.campaign.batch import Order, Progress, batch, opened
+from simcore.campaign.campaign import Campaign, campaign
+from simcore.campaign.engines.local import Local
+from simcore.campaign.job import Job, play
+from simcore.campaign.row import Row
+from simcore.campaign.work import Work
+from tests.benchmarks import runs, scenarios
+from tests.benchmarks.measure import LEAST_PAIRS
+from tests.benchmarks.targets import Figure
+
+RUNS = 120
+WARM = 8
+"""After how many runs the clock starts: whoever plays has started by then, and has its plan."""
+
+
+class Alone:
+    """The engine without any: this process plays one run after the other."""
+
+    def rows(self, job: Job, work: Work) -> Iterator[list[Row]]:
+        """All rows, in the order of the work list."""
+        while chunk := work.chunk(1):
+            yield [work.done(play(job, chunk[0]))]
+
+
+def two(pairs: int) -> Figure:
+    """Runs a second of two workers over those of this process alone, by the clock on the wall.
+
+    Both play the same gatehouses into a ledger, as ``simcore batch`` does. Each sample stands between two of the
+    yardstick; a sample takes seconds, so there are no more pairs than must be.
+    """
+    of = campaign(scenarios.plan(scenarios.gatehouse()), "gatehouse", runs.SEED, EVENT_LIMIT)
+    before = _rate(of, Alone())
+    ratios, alone, together = [], [before], []
+    for _ in range(LEAST_PAIRS):
+        together.append(_rate(of, Local(2)))
+        after = _rate(of, Alone())
+        ratios.append(2 * together[-1] / (before + after))
+        alone.append(after)
+        before = after
+    low, _, high = quantiles(ratios, n=4)
+    notes = {
+        "middle_half": [round(low, 2), round(high, 2)],
+        "pairs": len(ratios),
+        "runs": RUNS,
+        "alone_a_second": round(median(alone), 1),
+        "together_a_second": round(median(together), 1),
+    }
+    return Figure(median(ratios), notes)
+
+
+def _rate(of: Campaign, engine: Any) -> float:
+    """How many runs a second come into a new ledger, once all is started."""
+    times: dict[int, float] = {}
+
+    def hear(far: Progress) -> None:
+        times[far.played] = perf_counter()
+
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder), of) as ledger:
+        batch(ledger, Order(RUNS), engine, hear)
+    first = min(played for played in times if played >= WARM)
+    return (RUNS - first) / (times[RUNS] - times[first])
