@@ -17,7 +17,7 @@ MARKS = "▲●■◆★▼"
 """The sign of each side in turn: it tells them apart without color."""
 
 _FELT = {"wounded": "bad", "severely_wounded": "bad", "healthy": ""}
-_SHOWN = ("damage", "state", "breach", "locked", "jammed", "working", "fire", "smoke", "pressure", "lit", "powered",
+SHOWN = ("damage", "state", "breach", "locked", "jammed", "working", "fire", "smoke", "pressure", "lit", "powered",
           "stabilized", "shored", "light_pips", "heat_pips", "pool", "offline_until")  # fmt: skip
 """What is told of a building's things, where it is not as it was at the start."""
 
@@ -72,7 +72,7 @@ def building(opening: Opening, state: State) -> list[Line]:
 
 def _altered(id_: str, start: State, state: State) -> Iterator[Line]:
     before, now = start.get(id_, {}), state.get(id_, {})
-    changed = [field for field in _SHOWN if field in now and now[field] != before.get(field)]
+    changed = [field for field in SHOWN if field in now and now[field] != before.get(field)]
     if changed:
         told = ", ".join(f"{field.replace('_', ' ')} {_value(now[field])}" for field in changed)
         yield Said(f"{plain(id_)} ", "head"), Said(told, _tone(now))
