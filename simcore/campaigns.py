@@ -101,7 +101,7 @@ def compare(
     if len(sources) < 2:
         raise arguments.wrong("layouts", "one has nothing to be compared with; name another, or change it with sets")
     made = on_one_seed(sources, (seed, None), arguments.path("folder", folder))
-    wanted = arguments.texts("figures", figures)
+    wanted = arguments.texts("figures", figures, "each is a name, such as 'rebels win'")
     check_wanted(wanted, [each.campaign for each in made])
     return frame(rows(comparison(tables(made, means)[0], confidence, wanted)))
 
