@@ -79,12 +79,14 @@ def compare(
     folder: Pathish = LAYOUTS,
     confidence: float = CONFIDENCE,
     engine: Engine | int | None = None,
+    figures: str | Sequence[str] = (),
 ) -> Frame:
     """Layouts on the same seeds against the first: a row a figure of each other, its difference with its interval.
 
-    As ``simcore compare``: each of ``sets`` makes one more layout of the first.
+    As ``simcore compare``: each of ``sets`` makes one more layout of the first; ``figures`` names what alone is looked at,
+    all if none.
     """
-    from simcore.campaign.compare import comparison
+    from simcore.campaign.compare import check_wanted, comparison
     from simcore.campaign.conduct import tables
     from simcore.campaign.contrast import rows
     from simcore.campaign.frames import frame
@@ -99,7 +101,9 @@ def compare(
     if len(sources) < 2:
         raise arguments.wrong("layouts", "one has nothing to be compared with; name another, or change it with sets")
     made = on_one_seed(sources, (seed, None), arguments.path("folder", folder))
-    return frame(rows(comparison(tables(made, means)[0], confidence)))
+    wanted = arguments.texts("figures", figures, "each is a name, such as 'rebels win'")
+    check_wanted(wanted, [each.campaign for each in made])
+    return frame(rows(comparison(tables(made, means)[0], confidence, wanted)))
 
 
 class Source(NamedTuple):

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from msgspec import Struct, structs
 
-from simcore.campaign.campaign import Change, changes, without_irrelevant
+from simcore.campaign.campaign import Campaign, Change, changes, without_irrelevant
+from simcore.campaign.columns import TIME, WORD
 from simcore.campaign.statistics import paired
 from simcore.campaign.statistics.difference import Difference
 from simcore.campaign.statistics.holm import holm
 from simcore.campaign.statistics.interval import CONFIDENCE
 from simcore.campaign.statistics.pairing import Pairing, pairing
 from simcore.campaign.table import DRAW, Numbers, Table
+from simcore.errors import InputError, Problem
+from simcore.spelling import meant
 
 SHARE, MEAN, RATE = "share", "mean", "rate"
 
@@ -52,19 +55,28 @@ class Versus(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The first layout and the others. ``looked`` is how many p-values were taken, which the adjusted ones know of."""
+    """The first layout and the others. ``looked`` is how many p-values were taken, which the adjusted ones know of.
+
+    ``wanted`` names the figures that alone were looked at, if not all were.
+    """
 
     label: str
     seed: int
     confidence: float
     looked: int
     versus: tuple[Versus, ...]
+    wanted: tuple[str, ...] = ()
 
 
-def comparison(layouts: Sequence[tuple[str, Table]], confidence: float = CONFIDENCE) -> Comparison:
-    """The first of some layouts, each with its label, against every other."""
+def comparison(
+    layouts: Sequence[tuple[str, Table]], confidence: float = CONFIDENCE, wanted: Sequence[str] = ()
+) -> Comparison:
+    """The first of some layouts, each with its label, against every other.
+
+    ``wanted`` names the figures that are looked at, all if none: who asks one question need not allow for forty.
+    """
     (label, base), *others = layouts
-    found = [_versus(base, name, other, confidence) for name, other in others]
+    found = [_asked(_versus(base, name, other, confidence), wanted) for name, other in others]
     flat = [each for versus in found for each in versus.figures]
     adjusted = iter(holm([each.difference.p_value for each in flat]))
     versus_ = tuple(
@@ -74,7 +86,33 @@ def comparison(layouts: Sequence[tuple[str, Table]], confidence: float = CONFIDE
         for versus in found
     )
     looked = sum(each.difference.p_value is not None for each in flat)
-    return Comparison(label, base.campaign.seed, confidence, looked, versus_)
+    return Comparison(label, base.campaign.seed, confidence, looked, versus_, tuple(wanted))
+
+
+def _asked(versus: Versus, wanted: Sequence[str]) -> Versus:
+    """Only the figures that are looked at."""
+    if not wanted:
+        return versus
+    return structs.replace(versus, figures=tuple(each for each in versus.figures if each.name in wanted))
+
+
+def check_wanted(wanted: Sequence[str], campaigns: Sequence[Campaign]) -> None:
+    """Raise :class:`InputError`, with the nearest name, for a figure that no two of the layouts can be compared by."""
+    known = list(dict.fromkeys(name for campaign in campaigns for name in comparable(campaign)))
+    for name in wanted:
+        if name not in known:
+            near = meant(name, known, f"there are {', '.join(known)}")
+            raise InputError(Problem("--figure", 0, 0, f"nothing is compared by {name!r}; {near}"))
+
+
+def comparable(campaign: Campaign) -> Iterator[str]:
+    """The names of what a layout may be compared by: outcomes, events, hit rates, figures."""
+    for side in campaign.sides:
+        yield from (f"{side} win", f"hit rate.{side}", f"blow rate.{side}")
+    yield DRAW
+    for column in campaign.columns:
+        if column.kind != WORD:
+            yield f"{column.name} comes" if column.kind == TIME else column.name
 
 
 def _versus(first: Table, label: str, second: Table, confidence: float) -> Versus:

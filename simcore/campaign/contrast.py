@@ -70,7 +70,7 @@ def _mean(value: float | None) -> str:
 
 def verdicts(found: Comparison) -> list[str]:
     """A sentence for each other layout: how often the winner of its plan wins, and whether that can be told apart."""
-    return [_verdict(found, versus) for versus in found.versus]
+    return [_verdict(found, versus) for versus in found.versus if not found.wanted or _wins(versus)]
 
 
 def remarks(found: Comparison) -> list[str]:
@@ -101,8 +101,13 @@ def _few(names: Sequence[str]) -> str:
     return listed(list(names[:few])) + (f" and {len(names) - few:,} more" if len(names) > few else "")
 
 
+def _wins(versus: Versus) -> list[Compared]:
+    """How often each side wins, of what was looked at."""
+    return [each for each in versus.figures if each.name.endswith(" win")]
+
+
 def _verdict(found: Comparison, versus: Versus) -> str:
-    wins = [each for each in versus.figures if each.name.endswith(" win")]
+    wins = _wins(versus)
     if not wins:
         return f"{plain(versus.label)}: nobody wins"
     most = max(wins, key=lambda each: abs(each.difference.value or 0.0))

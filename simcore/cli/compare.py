@@ -52,6 +52,9 @@ _confidence = click.option(
     multiple=True,
     help="One more layout: the first with this change; repeatable.",
 )
+@click.option(
+    "--figure", "figures", metavar="NAME", multiple=True, help="Look at this alone, 'rebels win' say; repeatable."
+)
 @_runs
 @_seed
 @_folder
@@ -62,6 +65,7 @@ _confidence = click.option(
 def compare(
     layouts: tuple[str, ...],
     sets: tuple[str, ...],
+    figures: tuple[str, ...],
     runs: int,
     seed: int | None,
     folder: str,
@@ -72,11 +76,12 @@ def compare(
 ) -> int:
     """Play some layouts on the same seeds and say how each differs from the first, run by run.
 
-    A layout is a scenario, or a campaign that batch wrote and that gets the runs it lacks; each --set makes one more of the first. The same one rolls
-    the same dice for the same thing, so that what differs is the layout's doing; how far that went stands beside each
-    difference: the correlation of the pairs, and the runs that as narrow an interval would have taken without them.
+    A layout is a scenario, or a campaign that batch wrote and that gets the runs it lacks; each --set makes one more of
+    the first. The same one rolls the same dice for the same thing, so that what differs is the layout's doing; how far
+    that went stands beside each difference: the correlation of the pairs, and the runs that as narrow an interval would
+    have taken without them. Each p allows for all that is looked at: name what you ask with --figure, before you look.
     """
-    from simcore.campaign.compare import comparison
+    from simcore.campaign.compare import check_wanted, comparison
     from simcore.campaign.contrast import as_json as said
     from simcore.campaign.contrast import headline, remarks, tables, verdicts
     from simcore.campaigns import on_one_seed
@@ -86,8 +91,9 @@ def compare(
     unchanged(layouts[0], sets)
     sources = [(path, ()) for path in layouts] + [(layouts[0], (change,)) for change in sets]
     made = on_one_seed(sources, (seed, event_limit), Path(folder))
+    check_wanted(figures, [each.campaign for each in made])
     found, failed = _played(made, runs, engine)
-    compared = comparison(found, confidence)
+    compared = comparison(found, confidence, figures)
     if as_json:
         put_json(said(compared))
     else:

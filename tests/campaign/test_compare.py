@@ -283,3 +283,29 @@ def test_a_row_of_a_sweep_is_its_batch(ask: Any, tmp_path: Path):
     row, versus = json.loads(out)[0], json.loads(said)["versus"][0]
     assert row["outcomes"]["blue"]["share"] == versus["figures"]["blue win"]["second"]
     assert row["figures"]["duration"]["mean"] == pytest.approx(versus["figures"]["duration"]["second"])
+
+
+def test_who_asks_one_question_allows_for_one(ask: Any) -> None:
+    """--figure looks at what it names alone: one row, its p as it is, and a verdict only of who wins."""
+    asked = ("compare", str(DUEL), "--set", SECOND)
+    code, out, _ = ask(*asked, "--figure", "rounds", "--json")
+    all_ = json.loads(ask(*asked, "--json")[1])
+    found = json.loads(out)
+    (figure,) = found["versus"][0]["figures"].values()
+    assert (code, found["looked"], list(found["versus"][0]["figures"])) == (0, 1, ["rounds"])
+    assert figure["adjusted"] == figure["p_value"] == all_["versus"][0]["figures"]["rounds"]["p_value"]
+    assert all_["looked"] > 10
+    told = ask(*asked, "--figure", "rounds")[1]
+    assert "nobody wins" not in told
+    assert "blue win" in ask(*asked, "--figure", "blue win")[1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"), [("blue wins", "blue win"), ("round", "rounds"), ("first_breach", "first_breach comes")]
+)
+def test_a_figure_that_none_is_compared_by_is_refused(ask: Any, asked: str, meant: str) -> None:
+    """The nearest name is told, exit code 2, and nothing is played."""
+    code, out, err = ask("compare", str(DUEL), "--set", SECOND, "--figure", asked, runs=77)
+    assert (code, out) == (2, "")
+    assert repr(meant) in err
+    assert "played" not in err
