@@ -30,8 +30,9 @@ class Player {
   round(by) {
     this.pause();
     const { events, at } = this.battle;
-    const wanted = events[at].round + by;
-    const found = by > 0 ? events.findIndex((event) => event.round >= wanted) : events.findIndex((event) => event.round >= Math.max(0, wanted));
+    const now = events[at].round; // rounds in which nothing happens are not there
+    const before = events.findLast((event) => event.round < now)?.round ?? 0;
+    const found = events.findIndex((event) => (by > 0 ? event.round > now : event.round >= before));
     this.go(found < 0 ? this.battle.last : found);
   }
 
