@@ -31,7 +31,9 @@ def test_a_long_log_plays_smoothly(logs, opened, tmp_path):
     assert page.get_attribute("#data", "type") == "application/x-deflate"
     assert page.evaluate("simcoreTimings.first") < FIRST
     page.select_option("#speed", "300")
-    assert any(fast(told, start) for start in (0, 6000, 12000)), page.evaluate("simcoreTimings.frames.slice().sort()")
+    assert any(fast(told, start) for start in range(0, 18_000, 3000)), page.evaluate(
+        "simcoreTimings.frames.slice().sort()"
+    )
     page.keyboard.press("End")
     assert told.at() == int(page.get_attribute("#scrub", "max")) > 20_000
 
@@ -39,7 +41,7 @@ def test_a_long_log_plays_smoothly(logs, opened, tmp_path):
 def fast(told, start):
     """Whether four seconds of playing, from this event on, kept to the time.
 
-    What else the machine does is no work of the page, and may spoil one try or two: the worst frames are those in
+    What else the machine does is no work of the page, and may spoil a try: the worst frames are those in
     which another process was at work.
     """
     told.page.evaluate("(seq) => { simcoreState(seq); simcoreTimings.frames.length = 0; }", start)
