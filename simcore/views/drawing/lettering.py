@@ -56,10 +56,8 @@ def lettered(storey: Storey, dress: Dress, scale: Scale = Scale()) -> Canvas:  #
         if dress.walls:
             _label(canvas, dress.walls.get(wall.id, Said("")), _bare(storey, wall, scale))
         canvas.write(scale.at(*wall.gap.middle), *dress.signs.get(wall.id, Said("")))
-    walled = {frozenset(wall.zones) for wall in storey.walls}
-    for opening in storey.openings:
-        if frozenset(opening.zones) in walled:  # a passage beside a wall: its end is left open
-            canvas.write(scale.at(*opening.line.part(3, 4).middle), "/")
+    for opening in storey.beside():
+        canvas.write(scale.at(*opening.end.middle), "/")
     for door in storey.doors:
         canvas.write(scale.at(*door.line.middle), *dress.signs.get(door.id, Said("L")))
     for room in storey.rooms:
