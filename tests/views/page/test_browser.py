@@ -243,6 +243,15 @@ def test_light_and_dark(logs, opened):
     assert page.evaluate(color) == light
 
 
+def test_paper_says_what_its_signs_mean(logs, opened):
+    """What is printed has the plan, its signs and the turning points, and none of the buttons and keys."""
+    page = opened(logs("gatehouse")).page
+    assert page.is_hidden(".signs")
+    page.emulate_media(media="print")
+    assert all(page.is_visible(part) for part in (".signs", "svg.storey", ".points", ".roster"))
+    assert not any(page.is_visible(part) for part in (".sheet .keys", ".buttons", ".track", ".list"))
+
+
 def test_nothing_is_wider_than_a_phone(logs, opened):
     """On a narrow screen nothing sticks out sideways; a plan that is wider is scrolled in its frame."""
     page = opened(logs("tower-fire")).page
