@@ -96,6 +96,14 @@ def test_scrubbing(logs, opened):
     assert row.is_visible()
 
 
+def test_a_long_caption_has_room_for_its_two_lines(logs, opened):
+    """The box of the caption is as high as the two lines that it shows: the second is cut short, and no third peeps in."""
+    page = opened(logs("gatehouse")).page
+    style = page.eval_on_selector("#caption", "(one) => ({...getComputedStyle(one)})")
+    high = page.eval_on_selector("#caption", "(one) => one.clientHeight")
+    assert high == 2 * float(style["lineHeight"].removesuffix("px"))
+
+
 def test_keys(logs, opened):
     """Arrows step an event, comma and dot a round, brackets a turning point; Home, End and slash do as the help says."""
     told = opened(logs("gatehouse"))
