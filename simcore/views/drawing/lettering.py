@@ -93,7 +93,8 @@ def _fill(canvas: Canvas, room: Room, dress: Dress, scale: Scale) -> None:
     """What stands in a room, from the top: its name and what is said in it; what has no row is left out."""
     left, top, width, height = inside(room, scale)
     tone = dress.tones.get(room.id, "")
-    name: Told = (Said(plain(room.id), tone), *((Said(" ★", "mark"),) if room.goal else ()))
+    star = (Said(" ★", "mark"),) if room.goal else ()  # of a name that is too long the star is not what is left out
+    name: Told = (Said(cut(plain(room.id), max(0, width - 2 * len(star))), tone), *star)
     for row, line in enumerate([name, *dress.rooms.get(room.id, ())][:height], top):
         place, free = left, width
         for piece in line:
