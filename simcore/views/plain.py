@@ -15,11 +15,14 @@ _HOSTILE = (
     *range(0x2028, 0x202F),
     *range(0x2066, 0x206A),
     0xFEFF,
+    0xFFFE,
+    0xFFFF,
 )
 ESCAPES = {code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in _HOSTILE}
 """What may steer a terminal, with what is shown in its stead.
 
-Controls C0 and C1, marks of direction, separators of lines and paragraphs, the byte order mark.
+Controls C0 and C1, marks of direction, separators of lines and paragraphs, the byte order mark; and the two
+that are no characters and may stand in no XML.
 """
 
 

@@ -167,6 +167,9 @@ def test_the_picture_shows_states_and_people(tmp_path: Path, capsys: pytest.Capt
     assert groups["main-door"].get("data-locked") == "true"
     assert groups["hall-door"].get("data-state") == "open"
     assert groups["gate-window"].get("data-breach") == "1x1"
+    letters = {id_: group.findtext(f"{SVG}text[@class='letter']") for id_, group in groups.items()}
+    assert letters["gate-window"] == "2J"
+    assert letters["main-door"] == "L"  # on the page of a log these mean the same
     plan = simcore.load(GATEHOUSE)
     there = [id_ for id_ in plan.units if plan.initial[id_][1]["present"]]
     assert [id_ for id_ in plan.units if id_ in groups] == there

@@ -108,3 +108,10 @@ def test_long_names_are_cut():
 def test_what_stances_sights_and_choices_say(kind, data, words):
     """Stances, weapons, what sides know and what units chose are told in a sentence each."""
     assert line(Fact(1, 2, 1, kind, "ann", "bob", data=data)) == f"R1 2s {words}"
+
+
+def test_what_is_shown_may_stand_in_xml():
+    """No character that XML forbids is left in what is shown."""
+    for code in (*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF):
+        assert plain(f"a{chr(code)}b").isprintable(), hex(code)
+        assert chr(code) not in plain(f"a{chr(code)}b"), hex(code)

@@ -71,6 +71,6 @@ def help_lines(sides: list[str]) -> list[str]:
     """The help, line by line: keys, then the signs of the plan. ``sides``: the sign and the name of each side."""
     keys = [f"  {key:<11} {what}" for key, what in _HELP]
     signs = [f"  {sign:<15} {what}" for sign, what in LEGEND]
-    events = "  In the events: ► shown, ◆ turning point, ? found, · of the followed unit."
+    events = "  In the events: ► shown, ▼ turning point, ? found, · of the followed unit."
     bar = "  A click on the bar or on an event goes there."
     return ["Keys", *keys, bar, "", "The plan", *signs, *(f"  {side}" for side in sides), events]

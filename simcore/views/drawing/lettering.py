@@ -56,10 +56,8 @@ def lettered(storey: Storey, dress: Dress, scale: Scale = Scale()) -> Canvas:  #
         if dress.walls:
             _label(canvas, dress.walls.get(wall.id, Said("")), _bare(storey, wall, scale))
         canvas.write(scale.at(*wall.gap.middle), *dress.signs.get(wall.id, Said("")))
-    walled = {frozenset(wall.zones) for wall in storey.walls}
-    for opening in storey.openings:
-        if frozenset(opening.zones) in walled:  # a passage beside a wall: its end is left open
-            canvas.write(scale.at(*opening.line.part(3, 4).middle), "/")
+    for opening in storey.beside():
+        canvas.write(scale.at(*opening.end.middle), "/")
     for door in storey.doors:
         canvas.write(scale.at(*door.line.middle), *dress.signs.get(door.id, Said("L")))
     for room in storey.rooms:
@@ -95,7 +93,8 @@ def _fill(canvas: Canvas, room: Room, dress: Dress, scale: Scale) -> None:
     """What stands in a room, from the top: its name and what is said in it; what has no row is left out."""
     left, top, width, height = inside(room, scale)
     tone = dress.tones.get(room.id, "")
-    name: Told = (Said(plain(room.id), tone), *((Said(" ★", "mark"),) if room.goal else ()))
+    star = (Said(" ★", "mark"),) if room.goal else ()  # of a name that is too long the star is not what is left out
+    name: Told = (Said(cut(plain(room.id), max(0, width - 2 * len(star))), tone), *star)
     for row, line in enumerate([name, *dress.rooms.get(room.id, ())][:height], top):
         place, free = left, width
         for piece in line:

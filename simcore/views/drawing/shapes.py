@@ -93,6 +93,11 @@ class Opening(NamedTuple):
     zones: tuple[str, str]
     line: Line
 
+    @property
+    def end(self) -> Line:
+        """The part of the line that is left open where a wall stands on it."""
+        return self.line.part(3, 4)
+
 
 class Storey(NamedTuple):
     """One level: the part of the picture that it takes, and what is in it."""
@@ -103,6 +108,11 @@ class Storey(NamedTuple):
     walls: tuple[Wall, ...]
     doors: tuple[Door, ...]
     openings: tuple[Opening, ...]
+
+    def beside(self) -> list[Opening]:
+        """The passages beside a wall that parts the same two zones."""
+        walled = {frozenset(wall.zones) for wall in self.walls}
+        return [opening for opening in self.openings if frozenset(opening.zones) in walled]
 
 
 class Drawing(NamedTuple):

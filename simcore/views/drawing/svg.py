@@ -29,6 +29,7 @@ def picture(storey: Storey, names: Names, shields: frozenset[str] = frozenset())
         *(_room(room, names) for room in storey.rooms),
         *(_opening(opening) for opening in storey.openings),
         *(_wall(wall, names, shields) for wall in storey.walls),
+        *(_beside(opening) for opening in storey.beside()),
         *(_door(door, names) for door in storey.doors),
         *(_chip(chip, names) for room in storey.rooms for chip in room.chips),
         *(_units(room, names) for room in storey.rooms),
@@ -62,6 +63,12 @@ def _opening(opening: Opening) -> str:
     line = opening.line
     across, down = (0, 10) if line.upright else (10, 0)
     return _line("opening", Line(line.x1 + across, line.y1 + down, line.x2 - across, line.y2 - down))
+
+
+def _beside(opening: Opening) -> str:
+    """A passage beside a wall, which would hide it: the end of the wall is left open."""
+    end = opening.end
+    return f'<g class="beside">{_line("opening", end)}{"".join(_ends(end))}</g>'
 
 
 def _wall(wall: Wall, names: Names, shields: frozenset[str]) -> str:

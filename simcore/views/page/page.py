@@ -19,7 +19,7 @@ from simcore.views.page.parts import SCRIPTS, STYLES, joined, policy
 from simcore.views.page.rows import COLUMNS
 from simcore.views.page.things import Thing, things
 from simcore.views.page.watched import Watched
-from simcore.views.plain import escaped, plain
+from simcore.views.plain import counted, escaped, plain
 from simcore.views.report import REASONS, headline
 
 LONGEST = 1000
@@ -85,8 +85,20 @@ def _told(watched: Watched) -> dict[str, Any]:
         "replication": opening.replication,
         "profile": plain(opening.rules.profile),
         "events": watched.events,
+        "counted": _counted(watched.events),
+        "diced": watched.diced,
         "points": _points(watched),
     }
+
+
+def _counted(events: int) -> str:
+    """How many events there are, and the number of the last: they are counted from 0.
+
+    >>> _counted(1), _counted(138)
+    ('1 event', '138 events, the last is event 137')
+    """
+    said = counted(events, "event")
+    return said if events < 2 else f"{said}, the last is event {events - 1}"
 
 
 def _points(watched: Watched) -> list[tuple[int, str]]:

@@ -19,6 +19,7 @@ class Watched:
         self.log = log
         self.account = Account()
         self.events = 0
+        self.diced = False  # whether any dice stand in the log; one of detail `outcome` has none
         self._crowds = Crowds(log.opening)
 
     @property
@@ -32,4 +33,5 @@ class Watched:
             self.account.note(fact)
             self._crowds.note(fact)
             self.events += 1
+            self.diced = self.diced or bool(fact.rolls or fact.draws)
             yield msgspec.json.encode(row(fact)).decode()

@@ -1,6 +1,6 @@
 // Words and signs for what the state says of a thing. Names of a log are shown as text, and what steers is escaped.
 
-const STEERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udfff](?![\udc00-\udfff])/g;
+const STEERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|[\ud800-\udfff](?![\udc00-\udfff])/g;
 const WOUNDS = { wounded: "1", severely_wounded: "2", incapacitated: "3", mortally_wounded: "4", dead: "×" };
 const DAMAGE = { light: "1", heavy: "2", severe: "3", destroyed: "×" };
 const OUT = new Set(["incapacitated", "mortally_wounded", "dead"]);

@@ -9,7 +9,7 @@ from simcore.views.playing.playhead import Playhead
 from simcore.views.report import headline
 from simcore.views.said import Line, Said, said
 
-CURRENT, POINT, FOUND, FOLLOWED = "►", "◆", "?", "·"
+CURRENT, POINT, FOUND, FOLLOWED = "►", "▼", "?", "·"
 """The sign of the event that is shown, of a turning point, of what a search found, and of what the followed unit has part in."""
 
 

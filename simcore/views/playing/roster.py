@@ -13,8 +13,8 @@ from simcore.views.plain import plain
 from simcore.views.playing.recording import Recording, State
 from simcore.views.said import Line, Said, said
 
-MARKS = "▲●■◆★▼"
-"""The sign of each side in turn: it tells them apart without color."""
+MARKS = "●■◆▲⬢▽"
+"""The sign of each side in turn, as on the page of a log: it tells them apart without color, and means nothing else."""
 
 _FELT = {"wounded": "bad", "severely_wounded": "bad", "healthy": ""}
 SHOWN = ("damage", "state", "breach", "locked", "jammed", "working", "fire", "smoke", "pressure", "lit", "powered",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.views.playing.playhead import Playhead
 from simcore.views.said import Line, Said
 
-DONE, AHEAD, MARK, HERE = "━", "─", "◆", "┃"
+DONE, AHEAD, MARK, HERE = "━", "─", "▼", "┃"
 """What is past, what is to come, a turning point, the playhead. They differ without color."""
 
 

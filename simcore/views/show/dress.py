@@ -17,7 +17,8 @@ FIELDS = {
     "element": ("damage", "state", "breach", "locked", "jammed"),
 }
 """What the style sheet of the plan goes by, of each kind of entity."""
-LETTERS = {"light": "L", "heavy": "H", "severe": "S", "destroyed": "X"}
+DAMAGE = {"light": "1", "heavy": "2", "severe": "3", "destroyed": "×"}
+"""How damage is written, as on the page of a log: L stands for locked there."""
 SHAPES = (
     "M0 -10A10 10 0 1 1 0 10A10 10 0 1 1 0 -10Z", "M-10 -10H10V10H-10Z", "M0 -12L12 0L0 12L-12 0Z", "M0 -12L12 9H-12Z",
     "M-6 -10H6L12 0L6 10H-6L-12 0Z", "M-10 -9H10L0 12Z",
@@ -61,10 +62,10 @@ def _dress(start: Start, group: Element, id_: str) -> None:
 
 def _letters(start: Start, kind: str, id_: str) -> Iterator[str]:
     if kind == "section":
-        yield LETTERS.get(start.state.sections[id_].damage, "")
+        yield DAMAGE.get(start.state.sections[id_].damage, "")
     if kind == "element":
         element = start.state.elements[id_]
-        yield LETTERS.get(element.damage, "")
+        yield DAMAGE.get(element.damage, "")
         if element.state != "gone":
             yield f"{'L' * element.locked}{'J' * element.jammed}"
 

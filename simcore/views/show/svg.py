@@ -22,8 +22,6 @@ GROUNDS = """<defs>
 <pattern id="smoke-severe" width="7" height="7" patternUnits="userSpaceOnUse"><rect class="haze" width="7" height="7"/><circle class="puff" cx="3" cy="3" r="2"/></pattern>
 <pattern id="ground-outside" width="12" height="12" patternUnits="userSpaceOnUse"><rect class="soil" width="12" height="12"/><path class="grass" d="M2 10L4 7M8 4L10 1"/></pattern>
 </defs>"""
-NO_LETTERS = {0xFFFE: "\\ufffe", 0xFFFF: "\\uffff"}
-"""What may stand in no XML, with what is shown in its stead; :func:`plain` does so for the rest of it."""
 OWN = """
 svg { font-family: system-ui, sans-serif; }
 .backdrop { fill: var(--page); }
@@ -38,7 +36,7 @@ def svg(plan: Plan) -> str:
     shields = frozenset(id_ for _, covers in drawing.planes for id_ in covers)
     cast = _cast(start)
     whole = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img"})
-    SubElement(whole, "title").text = _name(plan)
+    SubElement(whole, "title").text = plain(plan.name)
     SubElement(whole, "style").text = style()
     whole.append(fromstring(GROUNDS))  # noqa: S314 - our own markup
     SubElement(whole, "rect", {"class": "backdrop", "width": "100%", "height": "100%"})
@@ -61,13 +59,9 @@ def style() -> str:
     return page.partition("\n* {")[0] + "\n" + plan + OWN
 
 
-def _name(plan: Plan) -> str:
-    return plain(plan.name).translate(NO_LETTERS)
-
-
 def _heading(whole: Element, plan: Plan, top: int) -> int:
     """The name, and the shape of each side; where the next line may begin."""
-    _text(whole, "heading", top + 14, _name(plan))
+    _text(whole, "heading", top + 14, plain(plan.name))
     for place, side in enumerate(_present(plan)):
         low = top + LINE * (place + 1) + 12
         token = SubElement(whole, "g", {"class": "unit", "data-side": str(place % len(SHAPES)),

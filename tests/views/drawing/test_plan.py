@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from simcore import load
 from simcore.log.opening import Layout
+from simcore.views.drawing.lettering import Dress, lettered
 from simcore.views.drawing.of_log import sketch
 from simcore.views.drawing.plan import drawn
+from simcore.views.drawing.shapes import Box, Room, Storey
 from simcore.views.drawing.sketch import Element, Passage, Plane, Section, Sketch, Zone
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
@@ -157,3 +159,11 @@ def test_any_plan_is_drawn(zones, sections, within, ways):
     sound(drawing)
     assert set(rooms(drawing)) == {zone.id for zone in zones}
     assert drawn(plan) == drawing
+
+
+def test_a_zone_to_be_held_keeps_its_star():
+    """In letters a name that is too long for its room is cut, and the star of a zone to be held stands after it."""
+    for name in ("keep", "blockhouse-of-the-north-west"):
+        room = Room(name, False, Box(0, 0, 120, 96), Box(0, 0, 120, 96), (), goal=True)
+        rows = lettered(Storey(0, room.box, (room,), (), (), ()), Dress({}, {})).rows()
+        assert any("keep ★" in row if name == "keep" else "… ★" in row for row in rows), rows

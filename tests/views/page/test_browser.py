@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -95,6 +96,14 @@ def test_scrubbing(logs, opened):
     assert row.is_visible()
 
 
+def test_a_long_caption_has_room_for_its_two_lines(logs, opened):
+    """The box of the caption is as high as the two lines that it shows: the second is cut short, and no third peeps in."""
+    page = opened(logs("gatehouse")).page
+    style = page.eval_on_selector("#caption", "(one) => ({...getComputedStyle(one)})")
+    high = page.eval_on_selector("#caption", "(one) => one.clientHeight")
+    assert high == 2 * float(style["lineHeight"].removesuffix("px"))
+
+
 def test_keys(logs, opened):
     """Arrows step an event, comma and dot a round, brackets a turning point; Home, End and slash do as the help says."""
     told = opened(logs("gatehouse"))
@@ -122,6 +131,24 @@ def test_keys(logs, opened):
     assert told.page.is_visible("#keys")
     told.page.keyboard.press("Escape")
     assert told.page.is_hidden("#keys")
+
+
+def test_rounds_that_are_left_out(logs, opened):
+    """Where rounds are not in the log, a round on is the next that is, and a round back the last that is."""
+    path = logs("gatehouse")
+    first: dict[int, int] = {}
+    for fact in Log.open(path):
+        first.setdefault(fact.round, fact.seq)
+    rounds = list(first)
+    gaps = [(one, other) for one, other in pairwise(rounds) if other > one + 1]
+    assert gaps
+    told = opened(path)
+    for before, after in gaps:
+        told.page.locator("#scrub").fill(str(first[before]))
+        told.page.locator("#scrub").blur()
+        for key, there in ((".", after), (",", before)):
+            told.page.keyboard.press(key)
+            assert told.at() == first[there], (key, before, after)
 
 
 def test_playing(logs, opened):
@@ -224,14 +251,24 @@ def test_light_and_dark(logs, opened):
     assert page.evaluate(color) == light
 
 
+def test_paper_says_what_its_signs_mean(logs, opened):
+    """What is printed has the plan, its signs and the turning points, and none of the buttons and keys."""
+    page = opened(logs("gatehouse")).page
+    assert page.is_hidden(".signs")
+    page.emulate_media(media="print")
+    assert all(page.is_visible(part) for part in (".signs", "svg.storey", ".points", ".roster"))
+    assert not any(page.is_visible(part) for part in (".sheet .keys", ".buttons", ".track", ".list"))
+
+
 def test_nothing_is_wider_than_a_phone(logs, opened):
     """On a narrow screen nothing sticks out sideways; a plan that is wider is scrolled in its frame."""
     page = opened(logs("tower-fire")).page
-    page.set_viewport_size({"width": 390, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-HOSTILE = ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "a\u202eb\u2066c\u200f", "x\u0007\u001b[31my",
+HOSTILE = ["<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "a\u202eb\u2066c\u200f", "x\u0007\ufffe\uffff\u001b[31my",
            "__proto__", "constructor", "toString", "\u2028\u2029<!--", "&lt;b&gt;", "'\"`${1}{{7*7}}{% raw %}"]  # fmt: skip
 
 
@@ -246,7 +283,7 @@ def test_hostile_names_are_inert(logs, opened, tmp_path):
     text = told.page.evaluate(
         "document.body.innerText + [...document.querySelectorAll('title')].map((one) => one.textContent)"
     )
-    for mark in "\u202e\u2066\u200f\u0007\u001b":
+    for mark in "\u202e\u2066\u200f\u0007\u001b\ufffe\uffff":
         assert mark not in text
     assert "<img src=x onerror=alert(1)>" in text
     assert "49" not in told.page.inner_text("h1")

@@ -111,7 +111,10 @@ def test_without_dice(tmp_path):
     """A log of detail `outcome` is a page too; its events have no dice to show."""
     path = tmp_path / "outcome.jsonl"
     simcore.run("scenarios/rocket-vs-bunker.yaml", log=path, detail="outcome")
-    rows = data_of(page(Log.open(path)))["events"]
+    text = page(Log.open(path))
+    assert "no dice stand in this log." in text
+    assert "every die" not in text
+    rows = data_of(text)["events"]
     assert [row[COLUMNS.index("rolls")] for row in rows] == [[]] * len(rows)
 
 

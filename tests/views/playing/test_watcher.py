@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from simcore.log.now import able
-from simcore.views.playing import panes
+from simcore.views.playing import panes, timebar
 from simcore.views.playing.details import details
+from simcore.views.playing.roster import MARKS
 from simcore.views.playing.signs import label, sign, token
 from simcore.views.playing.watcher import LISTS, Watcher
 from simcore.views.said import text
@@ -205,3 +206,10 @@ def test_a_crowd_is_counted_where_it_finds_no_room(tmp_path):
             drawn = sum(row.count("▲") for row in rows)
             rest = rows[-1].split("+")[1] if "+" in rows[-1] else "0"
             assert drawn + int(rest) == 9
+
+
+def test_one_sign_has_one_meaning():
+    """The sign of a side means nothing else in the player: no turning point, no zone to be held, no place in a list."""
+    others = {panes.CURRENT, panes.POINT, panes.FOUND, panes.FOLLOWED, timebar.MARK, timebar.HERE, "★", "◊"}
+    assert len(set(MARKS)) == len(MARKS)
+    assert not others & set(MARKS)
