@@ -338,3 +338,21 @@ def test_a_reader_who_leaves(kept: Path):
         ["sh", "-c", shell], env=with_root(), capture_output=True, text=True, check=False, timeout=60
     )
     assert (ended.returncode, ended.stderr, len(ended.stdout.splitlines())) == (0, "", 1)
+
+
+STRIKE = Path("scenarios/blaster-vs-door.yaml").resolve()
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (["batch", str(STRIKE), "--runs", "3", "-o", "strike"], "draw 3 (3 at the limit) + error 0 = 3 runs"),
+        (["compare", str(STRIKE), "--set", "site.structure=3D", "--runs", "3"], "nobody wins"),
+        (["sweep", str(STRIKE), "--vary", "site.structure=3D,4D", "--runs", "3"], "2 combinations, 3 runs each"),
+    ],
+    ids=("batch", "compare", "sweep"),
+)
+def test_a_scenario_may_have_no_sides(call: list[str], said: str, elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    """Runs in which nobody fights, a strike at a door say, are played and reported as draws."""
+    assert main(call) == 0
+    assert said in capsys.readouterr().out
