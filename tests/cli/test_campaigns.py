@@ -340,6 +340,17 @@ def test_a_reader_who_leaves(kept: Path):
     assert (ended.returncode, ended.stderr, len(ended.stdout.splitlines())) == (0, "", 1)
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_bars_where_few_signs_are_known(encoding: str, kept: Path):
+    """Where standard output knows no bars, the shapes of a report are drawn in ASCII, and nothing is escaped."""
+    env = with_root() | {"PYTHONIOENCODING": encoding}
+    ended = subprocess.run([*SIMCORE, "report", str(kept)], env=env, capture_output=True, check=True, timeout=60)
+    _, _, tables = ended.stdout.partition(b"\n")  # the name in the headline has a sign that is escaped anywhere
+    assert tables.isascii()
+    assert b"\\u" not in tables
+    assert re.search(rb"^  duration .*  [_.:=+*#-][_.:=+*# -]*$", tables, re.MULTILINE)
+
+
 STRIKE = Path("scenarios/blaster-vs-door.yaml").resolve()
 
 
