@@ -23,9 +23,10 @@ def headline(found: Comparison) -> str:
     """What is compared with what, and how to read it."""
     others = ", ".join(plain(each.label) for each in found.versus)
     confidence = f"{100 * found.confidence:g} %"
+    looked = f"all {found.looked} that were" if found.looked > 1 else "the one that was"
     return (
         f"{plain(found.label)} (first) against {others}, seed {found.seed}: each difference is of the other less the first, "
-        f"run by run on the same dice, with its {confidence} interval; p allows for all {found.looked} that were looked at "
+        f"run by run on the same dice, with its {confidence} interval; p allows for {looked} looked at "
         "(Holm)"
     )
 

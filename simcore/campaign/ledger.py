@@ -75,7 +75,7 @@ class Ledger:
     def open(cls, path: Path) -> Ledger:
         """The ledger in this file. Raises :class:`InputError` where it is none."""
         if not path.is_file():
-            raise _wrong(path, "there is no such ledger")
+            raise _wrong(path, f"there is no such ledger; {_MEANT}")
         with _said(path):
             connection = _connected(path)
             (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -242,6 +242,9 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
+_MEANT = "a campaign is a folder that 'simcore batch' wrote"
+
+
 @contextmanager
 def _said(path: Path) -> Iterator[None]:
     """What SQLite or a reader has to complain of, in our words."""
@@ -254,7 +257,8 @@ def _said(path: Path) -> Iterator[None]:
         if code in _FULL:
             raise RunError(f"{path}: {error}; what was finished is kept, and the same command goes on") from None
         refused = "it, or its folder, cannot be written" if code in _REFUSED else "cannot be used as a ledger"
-        raise _wrong(path, f"{refused}: {error}") from None
+        meant = f"; {_MEANT}" if code == sqlite3.SQLITE_NOTADB else ""
+        raise _wrong(path, f"{refused}: {error}{meant}") from None
 
 
 def _folder(path: Path) -> None:

@@ -91,7 +91,8 @@ def _outcomes(ledger: Ledger, runs: int) -> tuple[Numbers, Words, Numbers]:
     """Of every run: its replication, who won it or what else came of it, and whether it came to its limit."""
     sides = ledger.campaign.sides
     cases = " ".join(f"WHEN ? THEN {place}" for place in range(2, 2 + len(sides)))
-    outcome = f"CASE WHEN status <> ? THEN 0 WHEN winner IS NULL THEN 1 ELSE CASE winner {cases} ELSE 0 END END"
+    winner = f"CASE winner {cases} ELSE 0 END" if sides else "0"
+    outcome = f"CASE WHEN status <> ? THEN 0 WHEN winner IS NULL THEN 1 ELSE {winner} END"
     rows = ledger.asked(("replication", outcome, f"reason = '{LIMIT}'"), "replication < ?", (DONE, *sides, runs))
     flat = np.fromiter((value or 0 for row in rows for value in row), dtype=np.int64).reshape(-1, 3)
     return flat[:, 0], np.array([ERROR, DRAW, *sides])[flat[:, 1]], flat[:, 2].astype(np.bool_)

@@ -97,6 +97,10 @@ def _refused(error: click.ClickException | SimcoreError) -> int:
     return REFUSED if bad_input else FAILED
 
 
+_NAMES = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG)
+"""What the system says where a name was wrong: that is the call's fault."""
+
+
 def _unwritable(error: OSError) -> int:
     """Say which file could not be used; a reader who left is no failure."""
     silence()
@@ -107,4 +111,4 @@ def _unwritable(error: OSError) -> int:
         return FAILED
     where = f"{clean(str(error.filename))}: " if error.filename else ""
     talk(f"simcore: {where}{error.strerror or error}")
-    return FAILED
+    return REFUSED if error.filename and error.errno in _NAMES else FAILED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -25,6 +26,17 @@ def clean(text: str) -> str:
 def put(line: str) -> None:
     """One line of the result, on standard output."""
     click.echo(clean(line))
+
+
+def put_drawn(line: str) -> None:
+    """One line of a drawing or a table, on standard output: in ASCII where that knows nothing else."""
+    from simcore.views.drawing.canvas import ASCII
+
+    try:
+        line.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+        put(line)
+    except UnicodeEncodeError:
+        put(line.translate(ASCII))
 
 
 def talk(line: str) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from simcore.cli.say import put, put_json, talk
+from simcore.cli.say import put_drawn, put_json, talk
 from simcore.cli.tables import put_tables
 
 
@@ -46,20 +44,8 @@ def show(scenario: str, weapons: tuple[str, ...], sets: tuple[str, ...], svg: st
     from simcore.views.show.tables import happening, headline, standing
 
     put_tables(headline(shown), ())
-    _put_picture(picture(plan, shown))
+    for line in ("", *picture(plan, shown)):
+        put_drawn(line)
     tables = (*standing(shown), *happening(shown), *odds(shown), *depends(shown))
     put_tables("", [table for table in tables if table.rows])
     return 0
-
-
-def _put_picture(lines: Iterable[str]) -> None:
-    """The picture, in ASCII where standard output knows nothing else."""
-    from simcore.views.drawing.canvas import ASCII
-
-    put("")
-    for line in lines:
-        try:
-            line.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
-            put(line)
-        except UnicodeEncodeError:
-            put(line.translate(ASCII))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from simcore.cli.say import put
+from simcore.cli.say import put, put_drawn
 
 if TYPE_CHECKING:
     from simcore.views.tables import Table
@@ -36,4 +36,4 @@ def put_tables(headline: str, tables: Iterable[Table]) -> None:
     for table in tables:
         click.echo()
         for line in written(table).split("\n"):
-            put(line)
+            put_drawn(line)

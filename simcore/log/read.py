@@ -85,7 +85,8 @@ def decode(line: bytes, path: Path, number: int) -> Fact:
     try:
         fact = _decode(line)
     except _WRONG as error:
-        raise LogError(f"{path}: line {number}: no event: {_why(error)}") from None
+        what = "no event" if number > 1 else "this is no event log"
+        raise LogError(f"{path}: line {number}: {what}: {_why(error)}") from None
     if fact.seq < 0 or fact.t < 0 or fact.round < 0 or not fact.kind:
         raise LogError(f"{path}: line {number}: no event: it needs seq, t, round and kind")
     return fact

@@ -176,8 +176,8 @@ BAD: dict[str, tuple[list[str], str]] = {
     "a folder that nobody makes": ([*BATCH, "--runs", "3", "-o", "/proc/simcore"], "cannot be a campaign's folder"),
     "a ledger that is none": ([*BATCH, "--runs", "3", "-o", "other"], "cannot be used as a ledger"),
     "a report of nothing": (["report", "nothing"], "there is no such ledger"),
-    "a report of an empty folder": (["report", "empty"], "empty/ledger.sqlite: there is no such ledger"),
-    "a report of a scenario": (["report", "bad.yaml"], "cannot be used as a ledger"),
+    "a report of an empty folder": (["report", "empty"], "empty/ledger.sqlite: there is no such ledger; a campaign is"),
+    "a report of a scenario": (["report", "bad.yaml"], "a database; a campaign is a folder that 'simcore batch' wrote"),
     "a confidence that is none": (["report", "empty", "--confidence", "95"], "'--confidence'"),
     "one layout": (["compare", str(DUEL), "--runs", "3"], "nothing to be compared with"),
     "one pair": (["compare", str(DUEL), str(DUEL), "--runs", "1"], "1 is not in the range"),
@@ -338,3 +338,32 @@ def test_a_reader_who_leaves(kept: Path):
         ["sh", "-c", shell], env=with_root(), capture_output=True, text=True, check=False, timeout=60
     )
     assert (ended.returncode, ended.stderr, len(ended.stdout.splitlines())) == (0, "", 1)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_bars_where_few_signs_are_known(encoding: str, kept: Path):
+    """Where standard output knows no bars, the shapes of a report are drawn in ASCII, and nothing is escaped."""
+    env = with_root() | {"PYTHONIOENCODING": encoding}
+    ended = subprocess.run([*SIMCORE, "report", str(kept)], env=env, capture_output=True, check=True, timeout=60)
+    _, _, tables = ended.stdout.partition(b"\n")  # the name in the headline has a sign that is escaped anywhere
+    assert tables.isascii()
+    assert b"\\u" not in tables
+    assert re.search(rb"^  duration .*  [_.:=+*#-][_.:=+*# -]*$", tables, re.MULTILINE)
+
+
+STRIKE = Path("scenarios/blaster-vs-door.yaml").resolve()
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (["batch", str(STRIKE), "--runs", "3", "-o", "strike"], "draw 3 (3 at the limit) + error 0 = 3 runs"),
+        (["compare", str(STRIKE), "--set", "site.structure=3D", "--runs", "3"], "nobody wins"),
+        (["sweep", str(STRIKE), "--vary", "site.structure=3D,4D", "--runs", "3"], "2 combinations, 3 runs each"),
+    ],
+    ids=("batch", "compare", "sweep"),
+)
+def test_a_scenario_may_have_no_sides(call: list[str], said: str, elsewhere: Path, capsys: pytest.CaptureFixture[str]):
+    """Runs in which nobody fights, a strike at a door say, are played and reported as draws."""
+    assert main(call) == 0
+    assert said in capsys.readouterr().out

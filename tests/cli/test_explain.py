@@ -148,7 +148,7 @@ def test_a_log_that_was_cut_off(plain, facts, tmp_path, capsys: Said):
 def test_no_log(tmp_path, capsys: Said):
     """A file that is no log, and a log with a line that is no event, are refused with exit code 2."""
     assert main(["explain", str(SCENARIOS["gatehouse"]), "1"]) == 2
-    assert "line 1: no event" in capsys.readouterr().err
+    assert "line 1: this is no event log" in capsys.readouterr().err
     path = tmp_path / "odd.jsonl"
     path.write_text(
         zstandard.decompress(golden("blaster-vs-door").read_bytes()).decode().replace('"seq":2', '"seq":"x"')

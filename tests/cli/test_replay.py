@@ -97,14 +97,14 @@ def test_a_cut_log_is_told(log: str, tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_what_is_no_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """A file that is no log is refused with exit code 2, and a folder that is not there with 1."""
+    """A file that is no log is refused with exit code 2, and no page is written."""
     (tmp_path / "no.jsonl").write_text("hello\n", encoding="utf-8")
     assert main(["replay", str(tmp_path / "no.jsonl"), "--html", str(tmp_path / "no.html")]) == 2
     assert not (tmp_path / "no.html").exists()
-    capsys.readouterr()
+    assert "no.jsonl: line 1: this is no event log: " in capsys.readouterr().err
 
 
 def test_a_folder_that_is_not_there(log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """A page that cannot be written is a failure, told by the file's name."""
-    assert main(["replay", log, "--html", str(tmp_path / "none" / "page.html")]) == 1
+    """A page whose folder is missing is refused with exit code 2, by the file's name."""
+    assert main(["replay", log, "--html", str(tmp_path / "none" / "page.html")]) == 2
     assert "page.html" in capsys.readouterr().err

@@ -124,8 +124,8 @@ def test_a_picture_never_replaces_what_is_shown(tmp_path: Path, capsys: pytest.C
 
 
 def test_a_folder_that_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """A picture that cannot be written is told in one line, and the exit code is 1."""
-    assert main(["show", DUEL, "--svg", str(tmp_path / "no" / "plan.svg")]) == 1
+    """A picture that cannot be written is told in one line, and the exit code is 2: the name was wrong."""
+    assert main(["show", DUEL, "--svg", str(tmp_path / "no" / "plan.svg")]) == 2
     assert "No such file or directory" in capsys.readouterr().err
 
 

@@ -9,8 +9,10 @@ from simcore.views.said import Line, Said
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 _THIN = " ╵╷┊╴┘┐┤╶└┌├┈┴┬┼"
 _THICK = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
-ASCII = str.maketrans("┊┈┃━↑↓→★…", ":.|=^v>*~") | dict.fromkeys(map(ord, "╵╷╴╶┘┐┤└┌├┴┬┼╹╻╸╺┛┓┫┗┏┣┻┳╋"), "+")
-"""What stands for the lines and signs where a terminal knows ASCII alone."""
+ASCII = str.maketrans("┊┈┃━↑↓→★…▁▂▃▄▅▆▇█", ":.|=^v>*~_.:-=+*#") | dict.fromkeys(
+    map(ord, "╵╷╴╶┘┐┤└┌├┴┬┼╹╻╸╺┛┓┫┗┏┣┻┳╋"), "+"
+)
+"""What stands for the lines, signs and bars where a terminal knows ASCII alone."""
 
 
 class Canvas:
