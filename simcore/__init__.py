@@ -2,7 +2,7 @@
 
 >>> import simcore
 >>> sorted(simcore.__all__)
-['CodeError', 'InputError', 'Log', 'LogError', 'RunError', 'SimcoreError', '__version__', 'batch', 'compare', 'load', 'report', 'run', 'show']
+['CodeError', 'InputError', 'Log', 'LogError', 'RunError', 'SimcoreError', '__version__', 'batch', 'compare', 'load', 'replay', 'report', 'run', 'show']
 
 What is named here is imported when it is first used, so that ``import simcore`` costs nothing.
 """
@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simcore.api import load, run, show
+    from simcore.api import load, replay, run, show
     from simcore.campaigns import batch, compare, report
     from simcore.errors import CodeError, InputError, LogError, RunError, SimcoreError
     from simcore.log.read import Log
@@ -31,6 +31,7 @@ __all__ = [
     "batch",
     "compare",
     "load",
+    "replay",
     "report",
     "run",
     "show",
@@ -45,6 +46,7 @@ _HOMES = {
     "SimcoreError": "simcore.errors",
     "batch": "simcore.campaigns",
     "compare": "simcore.campaigns",
+    "replay": "simcore.api",
     "report": "simcore.campaigns",
     "load": "simcore.api",
     "run": "simcore.api",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from simcore import arguments
 
@@ -91,6 +91,26 @@ def show(source: Plan | Pathish, weapons: str | Sequence[str] = (), sets: str | 
     names = arguments.texts("weapons", weapons, "each is a weapon's name, such as 'e-web'")
     plan = source if isinstance(source, Plan) else load(source, sets)
     return shown(plan, names, armory(plan) if names else None)
+
+
+def replay(log: Pathish, at: str = "", html: Pathish | None = None) -> dict[str, Any]:
+    """The state of a log at a time (``95s``, ``2 min``, ``r12``; at its end unless given), as ``simcore replay --at --json`` tells it.
+
+    The keys are ``seq``, ``t`` and ``round`` of the last event by then, and ``state``: every entity with its fields.
+    ``html`` is the file that the page which plays the whole log goes to. Raises :class:`simcore.InputError` for a time
+    that is none, :class:`simcore.LogError` for what is no log.
+    """
+    from simcore.log.read import Log
+    from simcore.views.instant import instant
+    from simcore.views.page.page import page
+
+    told_ = Log.open(arguments.path("log", log))
+    (when,) = arguments.texts("at", at, "a time is written '95s', '2 min' or 'r12'")
+    then = instant(told_, when).plain()
+    target = None if html is None else arguments.output(arguments.path("html", html), told_.path)
+    if target is not None:
+        target.write_text(page(told_), encoding="utf-8", newline="\n")
+    return then
 
 
 def is_campaign(path: Pathish) -> bool:

@@ -182,3 +182,28 @@ def test_show_tells_what_the_verb_tells(capsys: pytest.CaptureFixture[str]):
         simcore.show(DUEL, ["proton-rocke"])
     with pytest.raises(simcore.InputError, match="7 is no text; each is a weapon's name"):
         simcore.show(DUEL, [7])
+
+
+def test_a_log_is_replayed(tmp_path: Path):
+    """The state at a time is that which the patches fold to, at the end without one; the page is written beside it."""
+    log, page = tmp_path / "log.jsonl", tmp_path / "page.html"
+    ended = simcore.run(DUEL, log=log)
+    *_, last = simcore.Log.open(log)
+    then = simcore.replay(log, html=page)
+    assert (then["seq"], then["round"]) == (last.seq, last.round)
+    assert then["state"] == ended.state.snapshot()
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    early = simcore.replay(str(log), "r2")
+    assert early["round"] == 2
+    assert early["state"] != then["state"]
+
+
+@pytest.mark.parametrize(("at", "html", "named"), [("soon", None, "at"), ("", "log.jsonl", "log"), (5, None, "at")])
+def test_a_replay_that_cannot_be_is_refused(tmp_path: Path, at: object, html: str | None, named: str):
+    """A time that is none, and the log itself as the page: a clear word, and the log stays as it is."""
+    log = tmp_path / "log.jsonl"
+    simcore.run(DUEL, log=log)
+    before = log.read_bytes()
+    with pytest.raises(simcore.InputError, match=named):
+        simcore.replay(log, at, tmp_path / html if html else None)  # type: ignore[arg-type]
+    assert log.read_bytes() == before
