@@ -50,6 +50,11 @@ class Measured:
         """Whether a measure waits for a value: then :meth:`written` has to be called."""
         return bool(self._whens)
 
+    @property
+    def awaited(self) -> frozenset[str]:
+        """The entities of which a value is waited for."""
+        return frozenset(self._whens)
+
     def _look(self, when: When, value: object, t: float) -> None:
         if value in when.values:
             self._first.setdefault(when.name, t)

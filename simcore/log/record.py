@@ -65,10 +65,12 @@ class Record:
 
     def _measuring(self, apply: Apply, measured: Measured) -> Apply:
         """What writes a patch, and then has what the scenario measures look at it."""
+        awaited = measured.awaited
 
         def applied(patch: Patch, heard: Mapping[str, Hear]) -> Sequence[tuple[Hear, str]]:
             due = apply(patch, heard)
-            measured.written(patch, self.t)
+            if not awaited.isdisjoint(patch):
+                measured.written(patch, self.t)
             return due
 
         return applied
