@@ -9,7 +9,8 @@ from typing import Unpack
 import click
 
 from simcore.arguments import LARGEST, MOST_RUNS
-from simcore.cli.engines import Asked, engine_of, event_limit_option, options
+from simcore.cli.engines import Asked, engine_of, options
+from simcore.cli.options import event_limit_option
 from simcore.cli.say import put_json, talk
 from simcore.cli.target import unchanged
 

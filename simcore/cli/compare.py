@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
 from simcore.arguments import LARGEST, MOST_RUNS
-from simcore.cli.engines import Asked, engine_of, event_limit_option, options
+from simcore.cli.engines import Asked, engine_of, options
+from simcore.cli.options import confidence_option, event_limit_option
 from simcore.cli.say import put, put_json
 from simcore.cli.tables import put_tables
 from simcore.cli.target import FOLDER, unchanged
@@ -34,13 +36,13 @@ _folder = click.option(
     default=LAYOUTS,
     help=f"Where the campaigns of the layouts are kept; default {LAYOUTS}.",
 )
-_confidence = click.option(
-    "--confidence",
-    type=click.FloatRange(0, 1, min_open=True, max_open=True),
-    default=0.95,
-    metavar="P",
-    help="How often an interval holds the truth; default 0.95.",
-)
+
+
+def _on_the_same_dice(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of a verb that plays several layouts on the same dice."""
+    for option in (confidence_option, event_limit_option, options, _folder, _seed, _runs):
+        command = option(command)
+    return command
 
 
 @click.command(short_help="Does a change of a layout pay? Layouts on the same dice.")
@@ -55,12 +57,7 @@ _confidence = click.option(
 @click.option(
     "--figure", "figures", metavar="NAME", multiple=True, help="Look at this alone, 'rebels win' say; repeatable."
 )
-@_runs
-@_seed
-@_folder
-@options
-@event_limit_option
-@_confidence
+@_on_the_same_dice
 @click.option("--json", "as_json", is_flag=True, help="The comparison as JSON.")
 def compare(
     layouts: tuple[str, ...],
@@ -116,12 +113,7 @@ def compare(
 @click.option(
     "--figure", "figures", metavar="NAME", multiple=True, help="One more column: the mean of a figure; repeatable."
 )
-@_runs
-@_seed
-@_folder
-@options
-@event_limit_option
-@_confidence
+@_on_the_same_dice
 @click.option("--json", "as_json", is_flag=True, help="The rows as JSON.")
 def sweep(
     scenario: str,

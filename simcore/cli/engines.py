@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import click
 
-from simcore.arguments import EVENT_LIMIT, LARGEST
-
 if TYPE_CHECKING:
     from simcore.campaign.batch import Engine
 
@@ -53,14 +51,6 @@ _OPTIONS = (
         metavar="SECONDS",
         help="Give up a run silent so long; default 600.",
     ),
-)
-
-
-event_limit_option = click.option(
-    "--event-limit",
-    type=click.IntRange(1, LARGEST),
-    metavar="N",
-    help=f"Break a run off after N events; default {EVENT_LIMIT:,}.",
 )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from simcore.cli.options import confidence_option
 from simcore.cli.say import put_json, talk
 from simcore.cli.tables import put_tables
 
@@ -17,13 +18,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="What a campaign answers, each figure with its interval.")
 @click.argument("campaign", metavar="CAMPAIGN")
-@click.option(
-    "--confidence",
-    type=click.FloatRange(0, 1, min_open=True, max_open=True),
-    default=0.95,
-    metavar="P",
-    help="How often an interval holds the truth; default 0.95.",
-)
+@confidence_option
 @click.option("--json", "as_json", is_flag=True, help="The answers as JSON.")
 @click.option("--html", metavar="FILE", help="The answers as a page with plots: one file that needs nothing else.")
 @click.option("--export", "rows", metavar="FILE", help="All runs, one row each, as FILE.csv or FILE.parquet.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 import click
 
 from simcore.arguments import DETAILS, FULL, LARGEST, NONE
-from simcore.cli.engines import event_limit_option
+from simcore.cli.options import event_limit_option
 from simcore.cli.say import put_json
 from simcore.cli.target import FOLDER, STANDARD_OUTPUT, check_output, of_log, of_scenario, target, unchanged
 from simcore.cli.tell import Echo, tell_doubts, tell_log, tell_outcome, tell_report
