@@ -81,15 +81,21 @@ def connected(address: str) -> Iterator[Any]:
             client.close(timeout=2)
 
 
+TALKERS = tuple(f"distributed.{name}" for name in ("client", "batched", "core", "comm.core", "comm.tcp"))
+"""Whoever in Dask logs a traceback where a connection breaks."""
+
+
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Silence of Dask's client, which logs tracebacks where a connection breaks: an error tells that, in our words."""
-    logger = logging.getLogger("distributed.client")
-    logger.addFilter(_nothing)
+    """Silence of Dask's side of a connection that breaks: an error tells that, in our words."""
+    loggers = [logging.getLogger(name) for name in TALKERS]
+    for logger in loggers:
+        logger.addFilter(_nothing)
     try:
         yield
     finally:
-        logger.removeFilter(_nothing)
+        for logger in loggers:
+            logger.removeFilter(_nothing)
 
 
 def _nothing(record: logging.LogRecord) -> bool:
